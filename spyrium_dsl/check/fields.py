@@ -1,0 +1,40 @@
+"""Every card has what its kind asks for, and every field is read by something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spyrium_dsl.check.walk import all_of
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.perform import PerformField
+from spyrium_dsl.lower.declare import property_fields
+from spyrium_dsl.text.diagnostic import Diagnostic
+
+
+def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """E312 for each field that a card, or one of its printings, lacks and may not lack."""
+    for card in tree.cards:
+        kind = model.kinds.get(card.kind)
+        if kind is None:
+            continue
+        given = property_fields(card.properties)
+        rows = [property_fields(row.properties) for row in tree.printings if row.design == card.id]
+        for field in kind.fields.values():
+            if field.may_lack or field.id in given or (rows and all(field.id in row for row in rows)):
+                continue
+            yield Diagnostic("E312", card.id_span or card.span, {"property": field.id.replace("-", " "), "owner": card.id})
+
+
+def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """E408 for each field of steps that nothing ever does."""
+    done = {node.field for node in all_of(tree.declarations, PerformField)}
+    done |= {node.field for node in all_of(tree.cards, PerformField)}
+    for block in tree.declarations:
+        if not isinstance(block.head, d.KindDecl):
+            continue
+        for line in block.body:
+            if isinstance(line.head, d.HasSteps) and line.head.name not in done:
+                facts = {"kind": block.head.name, "field": line.head.name.replace("-", " ")}
+                yield Diagnostic("E408", line.head.span or line.span, facts)

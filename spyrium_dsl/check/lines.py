@@ -1,0 +1,35 @@
+"""Lines that can be read, and probably do not say what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spyrium_dsl.check.walk import all_of
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.line import Either, Prefixed, Together
+from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.spend import Spend
+from spyrium_dsl.text.diagnostic import Diagnostic
+
+
+def check_alternatives(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """W603 for an alternative that only pays: `spend £2 or spend £1, gain 1 VP` pays £2 for nothing."""
+    for either in all_of((tree.cards, tree.declarations), Either):
+        if all(_only_pays(option) for option in either.options):
+            continue
+        for option in either.options:
+            if _only_pays(option):
+                yield Diagnostic("W603", option.span or either.span, {})
+
+
+def _only_pays(step: Step) -> bool:
+    match step:
+        case Spend() | Pay():
+            return True
+        case Together(steps=steps):
+            return all(_only_pays(one) for one in steps)
+        case Prefixed(step=inner):
+            return _only_pays(inner)
+    return False

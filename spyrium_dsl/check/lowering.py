@@ -1,0 +1,74 @@
+"""What reads well and cannot be lowered: constructs that do not run yet, things that are not sure when compiling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spyrium_dsl.check.walk import nodes
+from spyrium_dsl.core.scope import CannotLower
+from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.node import NotYet
+from spyrium_dsl.lower.assemble import assemble
+from spyrium_dsl.lower.declare import declare
+from spyrium_dsl.program.can import CannotTell
+from spyrium_dsl.text.codes import CODES
+from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.span import Span
+
+MOST = 20
+"""Problems looked for in one game."""
+
+
+def check_lowering(tree: GameTree) -> Iterator[Diagnostic]:
+    """The problem of each card's line that cannot be lowered; of the structure, the first one."""
+    for _ in range(MOST):
+        problem = _first_problem(tree)
+        if problem is None:
+            return
+        diagnostic, node = problem
+        yield diagnostic
+        smaller = _without(tree, node)
+        if smaller is None:
+            return
+        tree = smaller
+
+
+def _first_problem(tree: GameTree) -> tuple[Diagnostic, object] | None:
+    if not any(True for block in tree.declarations if block.head.tag() == "flow"):
+        return None
+    try:
+        model = declare(tree)
+        assemble(model, model.players[0])
+    except CannotLower as problem:
+        facts = dict(problem.facts)
+        return Diagnostic(problem.code, span_of(problem.node), _complete(problem.code, facts)), problem.node
+    except NotYet as problem:
+        return Diagnostic("E401", problem.node.span, {"what": problem.node.tag()}), problem.node
+    except CannotTell as problem:
+        return Diagnostic("E401", None, {"what": str(problem)}), None
+    return None
+
+
+def _complete(code: str, facts: dict[str, str | int]) -> dict[str, str | int]:
+    """The facts that the table asks for; what is not known is told by the place."""
+    return {**{name: "" for name in CODES[code].facts}, **facts}
+
+
+def span_of(node: object) -> Span | None:
+    """Where a node stands: its own place, or that of the first node in it that has one."""
+    for inner in nodes(node):
+        if inner.span is not None:
+            return inner.span
+    return None
+
+
+def _without(tree: GameTree, node: object) -> GameTree | None:
+    """The tree less the card's line that holds *node*; None where it is in no card."""
+    for number, card in enumerate(tree.cards):
+        for line in card.properties:
+            if any(inner is node for inner in nodes(line)):
+                rest = tuple(one for one in card.properties if one is not line)
+                cards = list(tree.cards)
+                cards[number] = card.model_copy(update={"properties": rest})
+                return tree.model_copy(update={"cards": tuple(cards)})
+    return None

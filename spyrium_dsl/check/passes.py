@@ -1,0 +1,11 @@
+"""The passes over a game that has been read, in order."""
+
+from __future__ import annotations
+
+from spyrium_dsl.check.fields import check_missing, check_read
+from spyrium_dsl.check.lines import check_alternatives
+from spyrium_dsl.check.quantities import check_set_once
+from spyrium_dsl.check.values import check_named
+
+CHECKS = (check_missing, check_read, check_named, check_set_once, check_alternatives)
+"""Each takes the tree and its model and yields diagnostics; the lowering itself is tried after them."""

@@ -1,0 +1,176 @@
+"""Which game is meant, where its files are, and reading and writing them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from spyrium_dsl.language.vocabulary import Vocabulary
+    from spyrium_dsl.text.diagnostic import Diagnostic
+    from spyrium_dsl.text.source import Source
+
+ENDING = ".rules"
+_GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def rule_folders() -> list[Path]:
+    """Where games are looked for by name: `rules/` here, then the games that came with the program."""
+    from spyrium_dsl.library import home
+
+    return [Path("rules"), home() / "rules"]
+
+
+def is_game(folder: Path) -> bool:
+    """Whether a folder holds a game: a file whose header says so."""
+    return folder.is_dir() and any(
+        _GAME.match(file.read_text("utf-8", errors="replace")) for file in folder.glob(f"*{ENDING}")
+    )
+
+
+@cache
+def known_games() -> Mapping[str, Path]:
+    """The games that can be asked for by name, and their folders."""
+    found: dict[str, Path] = {}
+    for rules in rule_folders():
+        if rules.is_dir():
+            for folder in sorted(rules.iterdir()):
+                if folder.name not in found and is_game(folder):
+                    found[folder.name] = folder
+    return found
+
+
+def find_game(game: str) -> Path:
+    """The folder of a game, by its name or its path; a usage error says which games there are."""
+    folder = Path(game)
+    if folder.is_file():
+        folder = _game_around(folder)
+    if is_game(folder):
+        return folder
+    known = known_games()
+    if game in known:
+        return known[game]
+    raise click.UsageError(_unknown(game, known), click.get_current_context(silent=True))
+
+
+def _game_around(file: Path) -> Path:
+    for folder in file.resolve().parents:
+        if is_game(folder):
+            return folder
+    return file
+
+
+def _unknown(game: str, known: Mapping[str, Path]) -> str:
+    from spyrium_dsl.cli.screen import screen
+    from spyrium_dsl.text.diagnostic import report
+    from spyrium_dsl.text.show import show
+    from spyrium_dsl.text.suggest import suggest
+
+    return show([report("E315", game=game, meant=suggest(game, known), known=tuple(known))], {}, screen())
+
+
+def games_here() -> list[Path]:
+    """The games meant when none is named: the folder we stand in, else all under `rules/`, else all known ones."""
+    if is_game(Path(".")):
+        return [Path(".")]
+    here = Path("rules")
+    if here.is_dir():
+        found = [folder for folder in sorted(here.iterdir()) if is_game(folder)]
+        if found:
+            return found
+    return list(known_games().values())
+
+
+def files_of(folder: Path) -> list[Path]:
+    """All files of rules of a game, sorted by path."""
+    return sorted(file for file in folder.rglob(f"*{ENDING}") if file.is_file())
+
+
+def shown_path(file: Path) -> str:
+    """The path by which messages name a file: from here if it lies below, with forward slashes."""
+    try:
+        return Path(os.path.relpath(file)).as_posix() if _lies_below(file) else file.as_posix()
+    except ValueError:  # another drive
+        return file.as_posix()
+
+
+def _lies_below(file: Path) -> bool:
+    return file.resolve().is_relative_to(Path.cwd())
+
+
+def read_sources(folder: Path) -> tuple[list[Source], list[Diagnostic]]:
+    """The files of a game that can be read as text, and what is wrong with those that cannot."""
+    from spyrium_dsl.text.source import Source
+
+    sources: list[Source] = []
+    unread: list[Diagnostic] = []
+    for file in files_of(folder):
+        source = Source.from_bytes(shown_path(file), file.read_bytes())
+        if isinstance(source, Source):
+            sources.append(source)
+        else:
+            unread.append(source)
+    return sources, unread
+
+
+def write_source(source: Source) -> None:
+    """Put a source in the place of its file, whole or not at all."""
+    file = Path(source.path)
+    beside = file.with_name(f".{file.name}.new")
+    beside.write_bytes(source.to_bytes())
+    beside.replace(file)
+
+
+def language_codes() -> Iterator[str]:
+    """The languages there are words for."""
+    from spyrium_dsl.library import home
+
+    for file in sorted((home() / "rules" / "languages").glob(f"*{ENDING}")):
+        yield file.name.removesuffix(ENDING)
+
+
+def vocabularies() -> tuple[dict[str, Vocabulary], list[Diagnostic]]:
+    """The words of all languages, and the mistakes in their files."""
+    from spyrium_dsl.library import vocabulary
+
+    found: dict[str, Vocabulary] = {}
+    wrong: list[Diagnostic] = []
+    for code in language_codes():
+        words, diagnostics = vocabulary(code)
+        wrong.extend(diagnostics)
+        if words is not None:
+            found[code] = words
+    return found, wrong
+
+
+def cache_folder() -> Path | None:
+    """Where what can be made again may be kept; None where there is no home to keep it in."""
+    if chosen := os.environ.get("XDG_CACHE_HOME"):
+        base = Path(chosen)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", "~"))
+    elif sys.platform == "darwin":
+        base = Path("~/Library/Caches")
+    else:
+        base = Path("~/.cache")
+    try:
+        return base.expanduser() / "spyrium-dsl"
+    except RuntimeError:
+        return None
+
+
+def is_id(name: str) -> bool:
+    """Whether a word can be the id of a game.
+
+    >>> is_id("deep-harbour"), is_id("Deep Harbour"), is_id("7up")
+    (True, False, False)
+    """
+    return _NAME.fullmatch(name) is not None

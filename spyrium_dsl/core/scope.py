@@ -1,0 +1,148 @@
+"""The Scope: what an effect knows while it is lowered: who acts, what names stand for, where code goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from spyrium_dsl.core.layout import Layout
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.core.thing import Thing
+from spyrium_dsl.program.builder import Builder
+from spyrium_dsl.program.nodes import Const, Expr, Look, Value
+
+
+class CannotLower(Exception):
+    """A meaning that cannot be lowered: a diagnostic code with its facts, about the node being lowered."""
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+        self.node: object | None = None
+
+
+Side = Callable[[], AbstractContextManager[None]]
+"""Opens one side of a branch."""
+
+
+class Meant(Protocol):
+    """Anything that can be lowered."""
+
+    def lower(self, scope: Scope) -> None: ...
+
+
+@dataclass
+class Asked:
+    """Optional changes already offered in this run, by quantity: `sure` on every way here, `perhaps` on some way."""
+
+    sure: dict[str, Expr] = field(default_factory=dict)
+    perhaps: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Scope:
+    """Where an effect is lowered.
+
+    *actor*: the seat that acts. *it*: the thing the line is about, or that was named last on it. *source*: the thing
+    whose use is under way. *used*: pieces used up so far in the use under way, by kind. *digits*: for the steps of a
+    card, the table entry of each number (by identity of its node). *may_ask*: choices can be offered here.
+    *label*: what an unnamed choice is called in a move.
+    *block*: lowers a block of statements (given by the room that knows them).
+    """
+
+    builder: Builder
+    layout: Layout
+    actor: Expr
+    block: Callable[[Scope, tuple[object, ...]], None]
+    names: dict[str, Thing] = field(default_factory=dict)
+    numbers: dict[str, Expr] = field(default_factory=dict)
+    it: Thing | None = None
+    source: Thing | None = None
+    used: dict[str, Expr] = field(default_factory=dict)
+    digits: dict[int, Look] = field(default_factory=dict)
+    may_ask: bool = True
+    asked: Asked = field(default_factory=Asked)
+    depth: int = 0
+    label: str = "option"
+    clause_of: Callable[[object], int] | None = None
+
+    @property
+    def model(self) -> Model:
+        return self.layout.model
+
+    @property
+    def seats(self) -> int:
+        return self.layout.seats
+
+    def inner(self, **changes: object) -> Scope:
+        """A scope for steps of another text (a route, a define): own names, same actor and same run."""
+        made = Scope(
+            self.builder,
+            self.layout,
+            self.actor,
+            self.block,
+            source=self.source,
+            used=self.used,
+            may_ask=self.may_ask,
+            asked=self.asked,
+            depth=self.depth + 1,
+            label=self.label,
+            clause_of=self.clause_of,
+        )
+        for name, value in changes.items():
+            setattr(made, name, value)
+        if made.depth > 40:
+            raise CannotLower("E405", what="recursion")
+        return made
+
+    def under(self) -> Scope:
+        """A scope for a block under a line of this text: names made there do not leave it."""
+        made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
+        made.depth = self.depth
+        return made
+
+    def number(self, node: object, value: int) -> Expr:
+        """A number of the text: a table entry where this is a card's line compiled by shape, else the number itself."""
+        return self.digits.get(id(node), Const(value))
+
+    def step(self, node: Meant) -> None:
+        """Lower a step; what it writes and requires knows the step as its clause."""
+        clause = self.clause_of(node) if self.clause_of is not None else self.builder.clause
+        with self.builder.note(clause):
+            try:
+                node.lower(self)
+            except CannotLower as problem:
+                if problem.node is None:
+                    problem.node = node
+                raise
+
+    # ------------------------------------------------------------------ branches (what was offered inside is not sure outside)
+
+    @contextmanager
+    def _branch(self) -> Iterator[None]:
+        before = dict(self.asked.sure)
+        try:
+            yield
+        finally:
+            self.asked.perhaps.update(name for name in self.asked.sure if name not in before)
+            self.asked.sure = before
+
+    @contextmanager
+    def when(self, condition: Value) -> Iterator[None]:
+        with self._branch(), self.builder.when(condition):
+            yield
+
+    @contextmanager
+    def either(self, condition: Value) -> Iterator[tuple[Side, Side]]:
+        """`with scope.either(c) as (yes, no): with yes(): ...; with no(): ...`"""
+        with self.builder.choice_of(condition) as (yes, no):
+            yield (lambda: self.branch(yes)), (lambda: self.branch(no))
+
+    @contextmanager
+    def branch(self, block: AbstractContextManager[None]) -> Iterator[None]:
+        """Any block of the builder as a branch: an option, a case, a body of a loop."""
+        with self._branch(), block:
+            yield

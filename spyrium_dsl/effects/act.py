@@ -1,0 +1,153 @@
+"""A verb of kinds: `take`, `use`, `discard`, `ready`, `place`, and any verb of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
+from spyrium_dsl.effects.things import Counted, Every, It, Kind, Noun, Thing, UpTo, ZoneRef
+from spyrium_dsl.core.layout import Layout
+from spyrium_dsl.core.moves import move_alike, move_counted
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import candidates, count_of, each_of
+from spyrium_dsl.core.thing import Thing as CoreThing
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.changes import WhenActing
+from spyrium_dsl.effects.move import Move
+from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.reading import matches, needs_none, owns, pieces_of
+from spyrium_dsl.program.nodes import Const, Local, lower_of, select
+
+
+class Act(Step):
+    """Do to *thing* what its kind says under `to VERB`; so many times for a count."""
+
+    node: Literal["act"] = "act"
+    verb: VerbName
+    thing: Thing
+
+    def lower(self, scope: Scope) -> None:
+        match self.thing:
+            case Counted(number=number, noun=noun):
+                self._counted(scope, number, noun, at_most=False)
+            case UpTo(number=number, noun=noun):
+                self._counted(scope, number, noun, at_most=True)
+            case Every(noun=noun):
+                self._every(scope, noun)
+            case _:
+                one = self.thing.lower(scope)
+                run_route(scope, self.verb, one)
+                if not isinstance(self.thing, It):
+                    scope.it = one if _alike(scope, one) else one.moved()
+
+    def _counted(self, scope: Scope, number: Number, noun: Noun, at_most: bool) -> None:
+        b = scope.builder
+        kinds = noun.wanted(scope).kinds
+        if len(kinds) != 1 or self.verb not in scope.model.kinds[kinds[0]].routes:
+            raise CannotLower("E304", name=self.verb, sort="verb", needed=" ".join(kinds))
+        (kind,) = kinds
+        needed = number.lower(scope)
+        if scope.source is not None and kind in scope.model.adjusters:
+            needed = b.let("needed", select(needs_none(scope, kind), 0, needed))
+        route = scope.model.kinds[kind].routes[self.verb]
+        inside = scope.inner(may_ask=scope.may_ask)
+        moved = _single_move(route)
+        if at_most:
+            if moved is None:
+                raise CannotLower("E401", what=self.verb)
+            there = count_of(inside, moved[0].noun.wanted(inside))
+            needed = b.let("number", lower_of(needed, there))
+        counter = scope.used.get(kind)
+        if isinstance(counter, Local):
+            b.assign(counter, counter + needed)
+        if moved is not None:
+            counted, to = moved
+            move_counted(inside, counted.noun.wanted(inside), needed, to.at(inside))
+        elif isinstance(needed, Const):
+            for _ in range(needed.value):
+                scope.block(scope.inner(), route)
+        else:
+            raise CannotLower("E401", what=self.verb)
+
+    def _every(self, scope: Scope, noun: Noun) -> None:
+        b = scope.builder
+        wanted = noun.wanted(scope)
+        if not all(scope.model.kinds[k].alike for k in wanted.kinds):
+            with each_of(scope, noun.name(), wanted) as one:
+                run_route(scope, self.verb, one)
+            return
+        run = candidates(scope, wanted)
+        (kind,) = wanted.kinds
+        match scope.model.kinds[kind].routes.get(self.verb):
+            case (Block(head=Move(thing=It(), to=to)),) if run.number is not None:
+                with b.loop("i", 0, run.count) as i:
+                    there = b.let("there", run.number(i))
+                    with b.when(there > 0):
+                        one = run.make(i)[0]
+                        move_alike(scope, one, there, to.at(scope.inner(it=one)))
+            case _:
+                raise NotYet(self)
+
+
+def _alike(scope: Scope, one: CoreThing) -> bool:
+    return all(k in scope.model.kinds and scope.model.kinds[k].alike for k in one.kinds)
+
+
+def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
+    """Do with *one* what its kind says under `to VERB`, then what cards hang on it; a kind without the verb fails."""
+    b, model = scope.builder, scope.model
+    kinds = [k for k in one.kinds if k in model.kinds and verb in model.kinds[k].routes]
+    if not kinds:
+        raise CannotLower("E304", name=verb, sort="verb", needed=" ".join(one.kinds))
+    hung = [
+        (design, trigger.noun, step)
+        for design, trigger, step in model.whenever
+        if isinstance(trigger, WhenActing) and trigger.verb == verb and _meets(scope, trigger.noun, kinds)
+    ]
+    used = dict(scope.used)
+    if hung:
+        used = {k: b.let("used", 0) for k, kind in model.kinds.items() if kind.each is not None}
+    source = None if _alike(scope, one) else one
+
+    def go(kind: str) -> None:
+        thing = replace(one, kinds=(kind,))
+        inside = scope.inner(it=thing, source=source and thing, used=used, label=verb)
+        scope.block(inside, model.kinds[kind].routes[verb])
+
+    if len(one.kinds) == 1:
+        go(kinds[0])
+    else:
+        layout = scope.layout
+        if len(kinds) < len(one.kinds):
+            fits = layout.kind_of[one.value] == layout.kind_number[kinds[0]]
+            for kind in kinds[1:]:
+                fits = fits | (layout.kind_of[one.value] == layout.kind_number[kind])
+            b.require(fits, "no-such-verb")
+        with b.switch(layout.kind_of[one.value]) as case:
+            for kind in kinds:
+                with scope.branch(case(layout.kind_number[kind])):
+                    go(kind)
+    for design, noun, step in hung:
+        for piece in pieces_of(scope, design):
+            with scope.when(owns(scope, piece) & matches(scope, noun, one)):
+                assert isinstance(step, Step)
+                scope.inner(it=one, used=used).step(step)
+
+
+def _meets(scope: Scope, noun: Noun, kinds: list[str]) -> bool:
+    return bool(set(noun.wanted(scope).kinds) & set(kinds))
+
+
+def _single_move(route: tuple[object, ...]) -> tuple[Counted, ZoneRef] | None:
+    """The counted thing and the zone of a route that is one `move 1 ... to ...`: it can be done *n* times at once."""
+    match route:
+        case (Block(head=Move(thing=Counted(number=Digit(value=1)) as counted, to=to)),):
+            return counted, to
+    return None
+
+
+def scales(layout: Layout, verb: str, noun: Noun) -> bool:
+    """True where `VERB n things` can be done for any number of them at once."""
+    kinds = layout.model.members(noun.name()) if isinstance(noun, Kind) else ()
+    return all(_single_move(layout.model.kinds[k].routes.get(verb, ())) is not None for k in kinds)

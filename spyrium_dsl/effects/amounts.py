@@ -1,0 +1,137 @@
+"""Amounts: so much of a resource. Only resources have amounts; pieces are counted."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from spyrium_dsl.effects.node import Listed, Node, NotYet, Number, ResourceName
+from spyrium_dsl.effects.things import Noun, UsedNow
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import count_of
+from spyrium_dsl.program.nodes import Expr, lower_of, select
+
+
+class Amount(Node):
+    rule: ClassVar[str] = "base"
+
+    def count(self, scope: Scope) -> Expr:
+        """How much."""
+        raise NotYet(self)
+
+    def what(self) -> str:
+        """The resource."""
+        raise NotYet(self)
+
+
+class Some(Amount):
+    """A number of a resource: `3 VP`, `£3`, `value £`. Written as the resource's own pattern says."""
+
+    rule: ClassVar[str] = "some"
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["some"] = "some"
+    number: Number
+    resource: ResourceName
+
+    def what(self) -> str:
+        return self.resource
+
+    def count(self, scope: Scope) -> Expr:
+        return self.number.lower(scope)
+
+
+class Equal(Amount):
+    """As much of the resource as the number says."""
+
+    node: Literal["equal"] = "equal"
+    resource: ResourceName
+    number: Number
+
+    def what(self) -> str:
+        return self.resource
+
+    def count(self, scope: Scope) -> Expr:
+        return self.number.lower(scope)
+
+
+class EqualAny(Amount):
+    """As much of one of the resources as the number says; which one is the actor's choice."""
+
+    node: Literal["equal-any"] = "equal-any"
+    resources: Annotated[tuple[ResourceName, ...], Listed("or")]
+    number: Number
+
+    def count(self, scope: Scope) -> Expr:
+        return self.number.lower(scope)
+
+
+class Per(Amount):
+    """The amount once for each thing."""
+
+    rule: ClassVar[str] = "per"
+    slots: ClassVar[dict[str, str]] = {"amount": "base"}
+    node: Literal["per"] = "per"
+    amount: Amount
+    noun: Noun
+
+    def what(self) -> str:
+        return self.amount.what()
+
+    def count(self, scope: Scope) -> Expr:
+        if isinstance(self.noun, UsedNow):
+            return self.amount.count(scope) * self.noun.number(scope)
+        return self.amount.count(scope) * count_of(scope, self.noun.wanted(scope))
+
+
+class PerOwned(Amount):
+    """The amount once for each full *each* of the actor's stock: `1 VP per £2 you own`."""
+
+    rule: ClassVar[str] = "per"
+    slots: ClassVar[dict[str, str]] = {"amount": "base", "each": "some"}
+    node: Literal["per-owned"] = "per-owned"
+    amount: Amount
+    each: Amount
+
+    def what(self) -> str:
+        return self.amount.what()
+
+    def count(self, scope: Scope) -> Expr:
+        stock = scope.layout.stock[self.each.what()][scope.actor]
+        each = self.each.count(scope)
+        return self.amount.count(scope) * (stock // select(each < 1, 1, each))
+
+
+class PerResource(Amount):
+    """The amount once for each piece of a resource in the actor's stock."""
+
+    rule: ClassVar[str] = "per"
+    slots: ClassVar[dict[str, str]] = {"amount": "base"}
+    node: Literal["per-resource"] = "per-resource"
+    amount: Amount
+    resource: ResourceName
+
+    def what(self) -> str:
+        return self.amount.what()
+
+    def count(self, scope: Scope) -> Expr:
+        return self.amount.count(scope) * scope.layout.stock[self.resource][scope.actor]
+
+
+class AtMost(Amount):
+    """The amount, or the limit where that is less."""
+
+    rule: ClassVar[str] = "amount"
+    slots: ClassVar[dict[str, str]] = {"amount": "per", "limit": "atom"}
+    node: Literal["at-most"] = "at-most"
+    amount: Amount
+    limit: Number
+
+    def what(self) -> str:
+        return self.amount.what()
+
+    def count(self, scope: Scope) -> Expr:
+        return lower_of(self.amount.count(scope), self.limit.lower(scope))
+
+
+def number_of(scope: Scope, amount: Amount) -> Expr:
+    """How much, of whatever resource."""
+    return amount.count(scope)

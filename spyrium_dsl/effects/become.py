@@ -1,0 +1,56 @@
+"""The verb `become`: what a thing, a name or a stock is from now on."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
+from spyrium_dsl.effects.numbers import Stock
+from spyrium_dsl.effects.things import Every, Thing
+from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import each_of, state_of
+from spyrium_dsl.program.nodes import Read
+
+
+class SetState(Step):
+    """*thing* (all of them for `every`) is in that state."""
+
+    node: Literal["set-state"] = "set-state"
+    thing: Thing
+    state: StateName
+
+    def lower(self, scope: Scope) -> None:
+        if isinstance(self.thing, Every):
+            with each_of(scope, self.thing.noun.name(), self.thing.noun.wanted(scope)) as one:
+                self._set(scope, one)
+            return
+        self._set(scope, self.thing.lower(scope))
+
+    def _set(self, scope: Scope, one: core.Thing) -> None:
+        cell = state_of(scope, one)
+        assert isinstance(cell, Read)
+        scope.builder.set(cell, scope.layout.states[self.state])
+
+
+class SetThing(Step):
+    """The remembered name stands for *value*."""
+
+    node: Literal["set-thing"] = "set-thing"
+    name: RememberedName
+    value: Thing
+
+    def lower(self, scope: Scope) -> None:
+        value = self.value.lower(scope)
+        scope.builder.set(scope.layout.remembered[self.name][0], value.value)
+
+
+class SetStock(Step):
+    """The stock is exactly *number*."""
+
+    node: Literal["set-stock"] = "set-stock"
+    stock: Stock
+    number: Number
+
+    def lower(self, scope: Scope) -> None:
+        scope.builder.set(self.stock.cell(scope), self.number.lower(scope))

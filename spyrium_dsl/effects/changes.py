@@ -1,0 +1,94 @@
+"""What cards change: quantities, needs. Changes hold while their piece lies where the game says `changes hold`."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.node import Change, Digits, KindName, Node, Number, Sort, VerbName
+from spyrium_dsl.effects.things import Noun
+
+AdjustedName = Annotated[str, Sort("adjusted")]
+"""A quantity of either sort, named without what it is asked of."""
+
+
+class CostsLess(Change):
+    """The quantity is less by that amount, never below 0."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "some"}
+    node: Literal["costs-less"] = "costs-less"
+    quantity: AdjustedName
+    amount: Amount
+
+
+class MoreOf(Change):
+    """The quantity is greater by that amount: `£2 more income`."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "base"}
+    node: Literal["more-of"] = "more-of"
+    amount: Amount
+    quantity: AdjustedName
+
+
+class IsLess(Change):
+    """The quantity is less by that number, never below 0."""
+
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["is-less"] = "is-less"
+    quantity: AdjustedName
+    number: Number
+
+
+class IsMore(Change):
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["is-more"] = "is-more"
+    quantity: AdjustedName
+    number: Number
+
+
+class None_(Change):
+    """The quantity is 0."""
+
+    node: Literal["none"] = "none"
+    quantity: AdjustedName
+
+
+class Becomes(Change):
+    """The quantity is that number instead of its default."""
+
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["is-set"] = "is-set"
+    quantity: AdjustedName
+    number: Number
+
+
+class ChooseFrom(Change):
+    """The actor chooses the quantity from *low* to *high*."""
+
+    node: Literal["choose-from"] = "choose-from"
+    quantity: AdjustedName
+    low: Digits
+    high: Digits
+
+
+class NeedsNo(Change):
+    """While a thing of that description is used, steps that use pieces of *kind* need none: `a mine needs no worker`."""
+
+    slots: ClassVar[dict[str, str]] = {"noun": "placed"}
+    node: Literal["needs-no"] = "needs-no"
+    noun: Noun
+    kind: KindName
+
+
+class Trigger(Node):
+    """What sets off the steps of a `when` line."""
+
+    rule: ClassVar[str] = "trigger"
+
+
+class WhenActing(Trigger):
+    """The owner has done *verb* to a thing of that description: `you use a building with symbol factory`."""
+
+    node: Literal["when-acting"] = "when-acting"
+    verb: VerbName
+    noun: Noun

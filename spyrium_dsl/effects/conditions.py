@@ -1,0 +1,168 @@
+"""Conditions: joined by `and`, never by `or` (two lines under `any of` say that)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.node import Condition, KindName, NotYet, Number, RelationName, StateName
+from spyrium_dsl.effects.things import A, Counted, Noun, Ref, The, Thing, Value
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import count_of, is_kind, state_of, there_is
+from spyrium_dsl.program.nodes import Expr
+
+
+class Both(Condition):
+    rule: ClassVar[str] = "condition"
+    slots: ClassVar[dict[str, str]] = {"a": "condition", "b": "clause"}
+    node: Literal["both"] = "both"
+    a: Condition
+    b: Condition
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.a.lower(scope) & self.b.lower(scope)
+
+
+class ThereIs(Condition):
+    """At least one such thing exists; of a name that may be empty: it is not."""
+
+    node: Literal["there-is"] = "there-is"
+    thing: Thing
+
+    def lower(self, scope: Scope) -> Expr:
+        if isinstance(self.thing, Ref):
+            return self.thing.lower(scope).value >= 0
+        if isinstance(self.thing, A | The):
+            return there_is(scope, self.thing.noun.wanted(scope))
+        if isinstance(self.thing, Counted):
+            return count_of(scope, self.thing.noun.wanted(scope)) >= self.thing.number.lower(scope)
+        raise NotYet(self)
+
+
+class ThereIsNo(Condition):
+    node: Literal["there-is-no"] = "there-is-no"
+    noun: Noun
+
+    def lower(self, scope: Scope) -> Expr:
+        return ~there_is(scope, self.noun.wanted(scope))
+
+
+class IsState(Condition):
+    node: Literal["is-state"] = "is-state"
+    thing: Ref
+    state: StateName
+
+    def lower(self, scope: Scope) -> Expr:
+        return state_of(scope, self.thing.lower(scope)) == scope.layout.states[self.state]
+
+
+class IsNotState(Condition):
+    node: Literal["is-not-state"] = "is-not-state"
+    thing: Ref
+    state: StateName
+
+    def lower(self, scope: Scope) -> Expr:
+        return state_of(scope, self.thing.lower(scope)) != scope.layout.states[self.state]
+
+
+class IsKind(Condition):
+    node: Literal["is-kind"] = "is-kind"
+    thing: Ref
+    kind: KindName
+
+    def lower(self, scope: Scope) -> Expr:
+        return is_kind(scope, self.thing.lower(scope), scope.model.members(self.kind))
+
+
+class IsRef(Condition):
+    node: Literal["is-ref"] = "is-ref"
+    thing: Ref
+    other: Ref
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.thing.lower(scope).value == self.other.lower(scope).value
+
+
+class IsNotRef(Condition):
+    node: Literal["is-not-ref"] = "is-not-ref"
+    thing: Ref
+    other: Ref
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.thing.lower(scope).value != self.other.lower(scope).value
+
+
+class IsRelated(Condition):
+    """A condition of the game between two things: `race is free for player`."""
+
+    node: Literal["is-related"] = "is-related"
+    thing: Ref
+    relation: RelationName
+    other: Ref
+
+
+class IsValue(Condition):
+    node: Literal["is-value"] = "is-value"
+    value: Value
+    other: Value
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.value.lower(scope) == self.other.lower(scope)
+
+
+class Equals(Condition):
+    node: Literal["equals"] = "equals"
+    a: Number
+    b: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.a.lower(scope) == self.b.lower(scope)
+
+
+class AtLeast(Condition):
+    node: Literal["at-least"] = "at-least"
+    a: Number
+    b: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.a.lower(scope) >= self.b.lower(scope)
+
+
+class NoMoreThan(Condition):
+    node: Literal["no-more-than"] = "no-more-than"
+    a: Number
+    b: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.a.lower(scope) <= self.b.lower(scope)
+
+
+class LessThan(Condition):
+    node: Literal["less-than"] = "less-than"
+    a: Number
+    b: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.a.lower(scope) < self.b.lower(scope)
+
+
+class MoreThan(Condition):
+    node: Literal["more-than"] = "more-than"
+    a: Number
+    b: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return self.a.lower(scope) > self.b.lower(scope)
+
+
+class Holds(Condition):
+    """A player has at least that much of a resource."""
+
+    slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
+    node: Literal["holds"] = "holds"
+    who: Thing
+    amount: Amount
+
+    def lower(self, scope: Scope) -> Expr:
+        who = scope.actor if isinstance(self.who, A) else self.who.lower(scope).value
+        return scope.layout.stock[self.amount.what()][who] >= self.amount.count(scope)

@@ -1,0 +1,34 @@
+"""The verbs `deal` and `fill`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from spyrium_dsl.effects.node import Number, Step
+from spyrium_dsl.effects.things import ZoneRef
+from spyrium_dsl.core.moves import deal, fill
+from spyrium_dsl.core.scope import Scope
+
+
+class Deal(Step):
+    """Move *number* pieces from the top of *source* to *to*, or what is there where that is less."""
+
+    node: Literal["deal"] = "deal"
+    number: Number
+    source: ZoneRef
+    to: ZoneRef
+
+    def lower(self, scope: Scope) -> None:
+        number = scope.builder.let("number", self.number.lower(scope))
+        deal(scope, number, self.source.at(scope), self.to.at(scope))
+
+
+class Fill(Step):
+    """Deal from *source* to every free place of *zone*."""
+
+    node: Literal["fill"] = "fill"
+    zone: ZoneRef
+    source: ZoneRef
+
+    def lower(self, scope: Scope) -> None:
+        fill(scope, self.zone.at(scope).zone, self.source.at(scope))

@@ -1,0 +1,422 @@
+"""What a game file declares, a line each: heads of top-level blocks, and the lines under them."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from spyrium_dsl.effects.node import (
+    Condition,
+    Digits,
+    KindName,
+    Listed,
+    ListName,
+    Mark,
+    New,
+    Node,
+    Number,
+    NumberField,
+    QuantityName,
+    ResourceName,
+    StateName,
+    ZoneName,
+)
+from spyrium_dsl.effects.things import Value, ZoneRef
+
+OrNone = Annotated[bool, Mark("or-none")]
+OrZero = Annotated[bool, Mark("or-zero")]
+OrNothing = Annotated[bool, Mark("or-nothing")]
+NewNames = Annotated[tuple[New, ...], Listed("then")]
+
+
+class Declaration(Node):
+    """The head of a top-level block of a game file."""
+
+    rule: ClassVar[str] = "declaration"
+
+
+class Players(Declaration):
+    """How many may play, both ends included."""
+
+    node: Literal["players"] = "players"
+    low: Digits
+    high: Digits
+
+
+class Resource(Declaration):
+    """A number that each seat has; unlimited bank."""
+
+    node: Literal["resource"] = "resource"
+    name: New
+
+
+class SharedResource(Declaration):
+    """A number for the whole table; it reads as a quantity."""
+
+    node: Literal["shared-resource"] = "shared-resource"
+    name: New
+
+
+class Track(Declaration):
+    """A marker of each player on a list of numbers; its name reads as the number under the actor's marker."""
+
+    node: Literal["track"] = "track"
+    name: New
+    spaces: Annotated[tuple[Digits, ...], Listed("then")]
+
+
+class List(Declaration):
+    """Names as values."""
+
+    node: Literal["list"] = "list"
+    name: New
+    values: NewNames
+
+
+class Table(Declaration):
+    """Numbers looked up by a number counted from 1."""
+
+    node: Literal["table"] = "table"
+    name: New
+    by: QuantityName
+    entries: Annotated[tuple[Digits, ...], Listed("then")]
+
+
+class ValueTable(Declaration):
+    """Members of a list looked up by a number counted from 1."""
+
+    node: Literal["value-table"] = "value-table"
+    name: New
+    by: QuantityName
+    entries: Annotated[tuple[Value, ...], Listed("then")]
+
+
+class Remembers(Declaration):
+    """A name for one thing that the game keeps in its state."""
+
+    node: Literal["remembers"] = "remembers"
+    name: New
+    kind: KindName
+    or_nothing: OrNothing = False
+
+
+class KindDecl(Declaration):
+    node: Literal["kind-decl"] = "kind-decl"
+    name: New
+
+
+class Group(Declaration):
+    node: Literal["group"] = "group"
+    name: New
+    kinds: Annotated[tuple[KindName, ...], Listed("then")]
+
+
+class ZoneDecl(Declaration):
+    node: Literal["zone-decl"] = "zone-decl"
+    name: New
+    kinds: Annotated[tuple[KindName, ...], Listed("then")]
+
+
+class ZoneEach(Declaration):
+    """A zone that each player has; pieces in it are that player's."""
+
+    node: Literal["zone-each"] = "zone-each"
+    name: New
+    kinds: Annotated[tuple[KindName, ...], Listed("then")]
+
+
+class ZoneOn(Declaration):
+    """A zone on each piece of a kind."""
+
+    node: Literal["zone-on"] = "zone-on"
+    name: New
+    kinds: Annotated[tuple[KindName, ...], Listed("then")]
+    host: KindName
+
+
+class ZoneBetween(Declaration):
+    """A place between each two neighbours of a zone with a shape."""
+
+    node: Literal["zone-between"] = "zone-between"
+    name: New
+    kinds: Annotated[tuple[KindName, ...], Listed("then")]
+    zone: ZoneName
+
+
+class ZoneFor(Declaration):
+    """A zone for each member of a list."""
+
+    node: Literal["zone-for"] = "zone-for"
+    name: New
+    kinds: Annotated[tuple[KindName, ...], Listed("then")]
+    list: ListName
+
+
+class QuantityDecl(Declaration):
+    """A number with a default that cards may change."""
+
+    node: Literal["quantity-decl"] = "quantity-decl"
+    name: New
+    default: Number
+
+
+class QuantityOfDecl(Declaration):
+    """As `QuantityDecl`, asked of a thing, which the default calls by its kind's name."""
+
+    node: Literal["quantity-of-decl"] = "quantity-of-decl"
+    name: New
+    of: KindName
+    default: Number
+
+
+class Define(Declaration):
+    node: Literal["define"] = "define"
+    name: New
+
+
+class Action(Declaration):
+    node: Literal["action"] = "action"
+    name: New
+
+
+class AsSoonAs(Declaration):
+    """Settled after each whole move, in written order, the seat in turn first (decisions, Time)."""
+
+    node: Literal["as-soon-as"] = "as-soon-as"
+    condition: Condition
+
+
+class SetUp(Declaration):
+    node: Literal["set-up"] = "set-up"
+
+
+class Flow(Declaration):
+    node: Literal["flow"] = "flow"
+
+
+# ------------------------------------------------------------------------------------------------ lines under heads
+
+
+class ResourceLine(Node):
+    rule: ClassVar[str] = "resource_line"
+
+
+class StartsWith(ResourceLine):
+    """What each player has at the beginning."""
+
+    node: Literal["starts-with"] = "starts-with"
+    number: Digits
+
+
+class SharedStart(ResourceLine):
+    node: Literal["shared-start"] = "shared-start"
+    number: Digits
+
+
+class Limit(ResourceLine):
+    """Never more than that; a gain beyond is lost."""
+
+    node: Literal["limit"] = "limit"
+    number: Digits
+
+
+class Currency(ResourceLine):
+    """The resource that `pay` and prices mean."""
+
+    node: Literal["currency"] = "currency"
+
+
+class KindLine(Node):
+    rule: ClassVar[str] = "kind_line"
+
+
+class HasNumber(KindLine):
+    node: Literal["has-number"] = "has-number"
+    name: New
+    or_zero: OrZero = False
+
+
+class HasAmount(KindLine):
+    """A number of a resource: `has price: money`."""
+
+    node: Literal["has-amount"] = "has-amount"
+    name: New
+    resource: ResourceName
+    or_zero: OrZero = False
+
+
+class HasValue(KindLine):
+    """One member of a list."""
+
+    node: Literal["has-value"] = "has-value"
+    name: New
+    list: ListName
+
+
+class HasValues(KindLine):
+    """Any number of members of a list, none included."""
+
+    node: Literal["has-values"] = "has-values"
+    name: New
+    list: ListName
+
+
+class HasSteps(KindLine):
+    node: Literal["has-steps"] = "has-steps"
+    name: New
+    or_none: OrNone = False
+
+
+class HasChanges(KindLine):
+    """Changes that hold while the piece lies where changes hold."""
+
+    node: Literal["has-changes"] = "has-changes"
+    name: New
+    or_none: OrNone = False
+
+
+class HasOptionalChanges(KindLine):
+    """Changes that the owner may use while the piece is not in *state*; used, it becomes that (once a round, say)."""
+
+    node: Literal["has-optional-changes"] = "has-optional-changes"
+    name: New
+    state: StateName
+    or_none: OrNone = False
+
+
+class HasTriggers(KindLine):
+    """Lines that begin with a trigger: `when you use ...: gain ...`."""
+
+    node: Literal["has-triggers"] = "has-triggers"
+    or_none: OrNone = False
+
+
+class CanBe(KindLine):
+    """The states of a piece; the first is the start."""
+
+    node: Literal["can-be"] = "can-be"
+    states: Annotated[tuple[New, ...], Listed("or")]
+
+
+class ForEachPlayer(KindLine):
+    """So many pieces for each player, where they begin."""
+
+    node: Literal["for-each-player"] = "for-each-player"
+    number: Digits
+    zone: ZoneRef
+
+
+class CountWith(KindLine):
+    """So many pieces with a number in a field, where they begin."""
+
+    node: Literal["count-with"] = "count-with"
+    number: Digits
+    field: NumberField
+    value: Digits
+    zone: ZoneRef
+
+
+class OwnedIn(KindLine):
+    """Where pieces count as owned."""
+
+    node: Literal["owned-in"] = "owned-in"
+    zones: Annotated[tuple[ZoneName, ...], Listed("then")]
+
+
+class ToVerb(KindLine):
+    """What a verb does with a piece of this kind, which is `it`."""
+
+    node: Literal["to-verb"] = "to-verb"
+    verb: New
+
+
+class ZoneLine(Node):
+    rule: ClassVar[str] = "zone_line"
+
+
+class Grid(ZoneLine):
+    node: Literal["grid"] = "grid"
+    rows: Digits
+    columns: Digits
+
+
+class ShareEdge(ZoneLine):
+    """Cells are neighbours if they share an edge."""
+
+    node: Literal["share-edge"] = "share-edge"
+
+
+class Pile(ZoneLine):
+    node: Literal["pile"] = "pile"
+
+
+class HiddenPile(ZoneLine):
+    """Nobody sees it."""
+
+    node: Literal["hidden-pile"] = "hidden-pile"
+
+
+class FaceUpPile(ZoneLine):
+    """Only the top is seen."""
+
+    node: Literal["face-up-pile"] = "face-up-pile"
+
+
+class Row(ZoneLine):
+    """Things in it have an order: the one that came first is first."""
+
+    node: Literal["row"] = "row"
+
+
+class HoldsAtMost(ZoneLine):
+    node: Literal["holds-at-most"] = "holds-at-most"
+    number: Digits
+
+
+class SeenByOwner(ZoneLine):
+    node: Literal["seen-by-owner"] = "seen-by-owner"
+
+
+class ChangesHold(ZoneLine):
+    """Changes and triggers of pieces in it hold for its owner."""
+
+    node: Literal["changes-hold"] = "changes-hold"
+
+
+class BeginsWith(ZoneLine):
+    """First content: every piece of that description."""
+
+    node: Literal["begins-with"] = "begins-with"
+    kind: KindName
+    shuffled: Annotated[bool, Mark("shuffled")] = False
+
+
+class BeginsWithThat(ZoneLine):
+    """First content of a zone for each member of a list: the pieces with that member."""
+
+    node: Literal["begins-with-that"] = "begins-with-that"
+    kind: KindName
+    list: ListName
+    shuffled: Annotated[bool, Mark("shuffled")] = False
+
+
+class BeginsShuffled(ZoneLine):
+    node: Literal["begins-shuffled"] = "begins-shuffled"
+
+
+class RefillFrom(ZoneLine):
+    """When the last piece has gone and one more is wanted, *zone* is shuffled in."""
+
+    node: Literal["refill-from"] = "refill-from"
+    zone: ZoneName
+
+
+class QuantityLine(Node):
+    rule: ClassVar[str] = "quantity_line"
+
+
+class Case(QuantityLine):
+    """`if cond: number` under a quantity: the first that holds is the default."""
+
+    node: Literal["case"] = "case"
+    condition: Condition
+    number: Number

@@ -1,0 +1,40 @@
+"""The verb `gain`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.node import Step
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.effects.amounts import EqualAny
+from spyrium_dsl.program.nodes import Expr, lower_of
+
+
+class Gain(Step):
+    """Take *amount* from the bank; what the game hangs on a gain is settled after the move."""
+
+    node: Literal["gain"] = "gain"
+    amount: Amount
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        if isinstance(self.amount, EqualAny):
+            number = b.let("number", self.amount.count(scope))
+            with b.one_of("gain") as option:
+                for resource in self.amount.resources:
+                    with scope.branch(option(resource)):
+                        gain(scope, resource, number)
+            return
+        gain(scope, self.amount.what(), self.amount.count(scope))
+
+
+def gain(scope: Scope, resource: str, number: Expr) -> None:
+    """Put *number* into the actor's stock, up to its limit; whole-table stocks likewise."""
+    stock = scope.layout.stock[resource]
+    spec = scope.model.resources[resource]
+    cell = stock[0] if spec.shared else stock[scope.actor]
+    if spec.limit is None:
+        scope.builder.add(cell, number)
+    else:
+        scope.builder.set(cell, lower_of(cell + number, spec.limit))

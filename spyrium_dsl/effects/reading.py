@@ -1,0 +1,189 @@
+"""Reading quantities and fields: the default first, then what cards change (decisions, Cards 18).
+
+`set` changes first (`no ...`, `... is 7`, `choose ... from`), then more and less, never below 0. An optional change is
+offered once a move, where the quantity is first read and only if it would change something.
+"""
+
+from __future__ import annotations
+
+from spyrium_dsl.core.model import Adjuster, Piece
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import is_kind
+from spyrium_dsl.core.thing import Thing
+from spyrium_dsl.effects import changes
+from spyrium_dsl.effects.amounts import number_of
+from spyrium_dsl.effects.node import Condition, Number
+from spyrium_dsl.effects.things import Noun
+from spyrium_dsl.program.nodes import Const, Expr, expr, higher_of, select
+
+
+def read_quantity(scope: Scope, name: str) -> Expr:
+    """The number that a name without `of` stands for."""
+    if name in scope.numbers:
+        return scope.numbers[name]
+    layout, model = scope.layout, scope.model
+    if name in model.tracks:
+        return layout.spaces[name][layout.track[name][scope.actor]]
+    if name in model.counters:
+        return layout.counter[name][0]
+    if name in model.tables:
+        return layout.table[name][layout.counter[model.tables[name][0]][0] - 1]
+    if name in model.resources:
+        return layout.stock[name][0]
+    return _adjusted(scope, name, None)
+
+
+def read_quantity_of(scope: Scope, name: str, of: Thing) -> Expr:
+    """The number that a quantity gives for a thing."""
+    return _adjusted(scope, name, of)
+
+
+def field_of(scope: Scope, field: str, of: Thing) -> Expr:
+    """The number in a field of a thing; of an alike piece, the number that tells its class apart."""
+    kinds = scope.model.kinds
+    if len(of.kinds) == 1 and kinds[of.kinds[0]].counted_by == field:
+        return scope.layout.field_number[f"{of.kinds[0]}.{field}"][of.value]
+    if not any(field in kinds[k].fields for k in of.kinds if k in kinds):
+        raise CannotLower("E306", kind=" ".join(of.kinds), field=field)
+    return scope.layout.field_number[field][of.value]
+
+
+def owns(scope: Scope, piece: Piece) -> Expr:
+    """1 where the card lies in a zone of the actor's in which changes hold."""
+    layout = scope.layout
+    result: Expr = Const(0)
+    for zone in scope.model.zones.values():
+        held = {k for name in zone.kinds for k in scope.model.members(name)}
+        if zone.changes_hold and piece.kind in held:
+            first = layout.places[zone.id].first
+            result = result | (layout.where[piece.number] == scope.actor + first)
+    return result
+
+
+def pieces_of(scope: Scope, design: str) -> list[Piece]:
+    """All copies of a design."""
+    return [piece for piece in scope.model.pieces if piece.design == design]
+
+
+def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
+    b = scope.builder
+    key = name
+    if key in scope.asked.sure:
+        return scope.asked.sure[key]
+    kind, default, cases = scope.model.quantities[name]
+    inside = scope.inner(it=of)
+    if kind is not None and of is not None:
+        inside.names[kind] = of
+    assert isinstance(default, Number)
+    value = default.lower(inside)
+    for case in reversed(cases):
+        condition, number = getattr(case, "condition"), getattr(case, "number")  # noqa: B009
+        assert isinstance(condition, Condition) and isinstance(number, Number)
+        value = select(condition.lower(inside), number.lower(inside), value)
+    adjusters = scope.model.adjusters.get(name, [])
+    if not adjusters:
+        return value
+    value = b.let(name, value)
+    optional = False
+    for adjuster in adjusters:
+        if adjuster.spent is not None:
+            if scope.may_ask:
+                value = _offered(scope, name, adjuster, value)
+                optional = True
+        else:
+            value = _set(scope, adjuster, value)
+    changed = value
+    for adjuster in adjusters:
+        changed = _added(scope, adjuster, changed)
+    if changed is not value:
+        changed = higher_of(b.let(name, changed), 0)
+    if optional:
+        if name in scope.asked.perhaps:
+            raise CannotLower("E401", what=name)
+        changed = b.let(name, changed)
+        scope.asked.sure[key] = changed
+    return changed
+
+
+def _set(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr:
+    for piece in pieces_of(scope, adjuster.design):
+        match adjuster.change:
+            case changes.None_():
+                value = select(owns(scope, piece), 0, value)
+            case changes.Becomes(number=number):
+                value = select(owns(scope, piece), number.lower(scope), value)
+            case changes.ChooseFrom():
+                raise CannotLower("E401", what=adjuster.design)
+    return value
+
+
+def _added(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr:
+    for piece in pieces_of(scope, adjuster.design):
+        match adjuster.change:
+            case changes.CostsLess(amount=amount):
+                value = value - select(owns(scope, piece), number_of(scope, amount), 0)
+            case changes.MoreOf(amount=amount):
+                value = value + select(owns(scope, piece), number_of(scope, amount), 0)
+            case changes.IsLess(number=number):
+                value = value - select(owns(scope, piece), number.lower(scope), 0)
+            case changes.IsMore(number=number):
+                value = value + select(owns(scope, piece), number.lower(scope), 0)
+    return value
+
+
+def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
+    """Offer an optional change: not used is always possible; used, its piece goes into the state that ends it."""
+    b, layout = scope.builder, scope.layout
+    for piece in pieces_of(scope, adjuster.design):
+        ready = owns(scope, piece) & (layout.state[piece.number] != layout.states[str(adjuster.spent)])
+        match adjuster.change:
+            case changes.None_():
+                picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=("no", "yes"))
+                new: Expr = Const(0)
+            case changes.ChooseFrom(low=low, high=high):
+                picked = _pick(scope, name, ready, value, low, high)
+                new = picked + (low - 1)
+            case _:
+                raise CannotLower("E401", what=adjuster.design)
+        with b.when(picked > 0):
+            b.set(layout.state[piece.number], layout.states[str(adjuster.spent)])
+        value = b.let(name, select(picked > 0, new, value))
+    return value
+
+
+def _pick(scope: Scope, name: str, ready: Expr, before: Expr, low: int, high: int) -> Expr:
+    """A choice of 0 (leave it) or a number from *low* to *high* other than it is, counted from 1."""
+    return scope.builder.choose(
+        name,
+        0,
+        select(ready, high - low + 2, 1),
+        lambda x: (x == 0) | (x + (low - 1) != before),
+        lambda x: select(x == 0, before, x + (low - 1)),
+    )
+
+
+def needs_none(scope: Scope, kind: str) -> Expr:
+    """1 where a card of the actor's says that the use under way needs no pieces of *kind*."""
+    result: Expr = Const(0)
+    if scope.source is None:
+        return result
+    for adjuster in scope.model.adjusters.get(kind, []):
+        match adjuster.change:
+            case changes.NeedsNo(noun=noun):
+                fits = matches(scope, noun, scope.source)
+                for piece in pieces_of(scope, adjuster.design):
+                    result = result | (owns(scope, piece) & fits)
+    return result
+
+
+def matches(scope: Scope, noun: Noun, one: Thing) -> Expr:
+    """1 where a thing is one of those described, by kind, state and tests (not by place)."""
+    wanted = noun.wanted(scope)
+    if not set(wanted.kinds) & set(one.kinds):
+        return Const(0)
+    result = is_kind(scope, one, wanted.kinds)
+    if wanted.state is not None:
+        raise CannotLower("E401", what=" ".join(wanted.kinds))
+    for test in wanted.tests:
+        result = result & test(one)
+    return expr(result)

@@ -1,0 +1,206 @@
+"""How a flat line becomes one step: `,` binds tightest, then `or`, then `;`; and the way back, for printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.line import Either, InTurn, Prefix, Prefixed, Together
+from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.language.schema import shape_of
+
+THEN, OR, NEXT = "then", "or", "next"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A step of a flat line, or an amount alone, which means the verb before it.
+
+    `joint` is what stands before it, "" for the first; `at` its number in the line.
+    """
+
+    joint: str
+    prefixes: tuple[Prefix, ...]
+    said: Step | Amount
+    at: int = 0
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is an amount alone."""
+        return isinstance(self.said, Amount)
+
+
+class NoFold(Exception):
+    """The line has no meaning: `reason` is `bare` (no verb to repeat) or `mixed` (`,` and `or` among bare amounts)."""
+
+    def __init__(self, reason: str, at: int) -> None:
+        super().__init__(reason)
+        self.reason, self.at = reason, at
+
+
+class CannotSay(Exception):
+    """The node has no sentence on one line: it has a shape the three joints cannot show, or a part without words."""
+
+    def __init__(self, node: Node, why: str = "") -> None:
+        super().__init__(f"{type(node).__name__}: {why}" if why else type(node).__name__)
+        self.node = node
+
+
+@cache
+def amount_slot(cls: type[Node]) -> str | None:
+    """The slot of a verb that has nothing but one amount; only such a verb is left out before the next amount."""
+    slots = shape_of(cls).slots
+    if not issubclass(cls, Step) or len(slots) != 1:
+        return None
+    (slot,) = slots.values()
+    return slot.name if slot.symbol in ("amount", "base") and slot.listed is None else None
+
+
+def fold(items: Sequence[Item]) -> Step:
+    """The step that a line means; raises NoFold."""
+    verb: type[Step] | None = None
+    parts: list[list[Item]] = []
+    for one in items:
+        if isinstance(one.said, Amount):
+            slot = amount_slot(verb) if verb is not None else None
+            if verb is None or slot is None or not _takes(verb, slot, one.said):
+                raise NoFold("bare", one.at)
+            one = replace(one, said=one.said)
+        else:
+            verb = type(one.said)
+        if one.joint == NEXT or not parts:
+            parts.append([])
+        parts[-1].append(one)
+    verb = None
+    folded = []
+    for part in parts:
+        step, verb = _part(part, verb)
+        folded.append(step)
+    return _wrapped(InTurn, folded)
+
+
+def _takes(verb: type[Step], slot: str, amount: Amount) -> bool:
+    if shape_of(verb).slots[slot].symbol == "amount":
+        return True
+    return shape_of(type(amount)).rule in ("base", "some")
+
+
+def _part(items: Sequence[Item], verb: type[Step] | None) -> tuple[Step, type[Step] | None]:
+    """The step of a part between semicolons, and the last verb said."""
+    first = items[0]
+    if first.prefixes:
+        inner = [replace(first, prefixes=first.prefixes[1:]), *items[1:]]
+        step, verb = _part(inner, verb)
+        return Prefixed(prefix=first.prefixes[0], step=step), verb
+    alternatives: list[list[Step]] = [[]]
+    at = 0
+    while at < len(items):
+        one = items[at]
+        if at and one.joint == OR:
+            alternatives.append([])
+        if one.prefixes and at:
+            end = len(items) if one.joint == THEN else _end_of_alternative(items, at)
+            step, verb = _part(items[at:end], verb)
+            alternatives[-1].append(step)
+            at = end
+            continue
+        unit, verb, at = _unit(items, at, verb)
+        alternatives[-1] += unit
+    return _wrapped(Either, [_wrapped(Together, steps) for steps in alternatives]), verb
+
+
+def _end_of_alternative(items: Sequence[Item], start: int) -> int:
+    for at in range(start + 1, len(items)):
+        if items[at].joint == OR and not items[at].is_bare:
+            return at
+    return len(items)
+
+
+def _unit(
+    items: Sequence[Item], at: int, verb: type[Step] | None
+) -> tuple[list[Step], type[Step] | None, int]:
+    """A step with the bare amounts that follow it, and where the next unit begins."""
+    steps: list[Step] = []
+    joints = set()
+    start = at
+    while at < len(items) and (at == start or (items[at].is_bare and not items[at].prefixes)):
+        said = items[at].said
+        if isinstance(said, Amount):
+            if verb is None:
+                raise NoFold("bare", items[at].at)
+            slot = amount_slot(verb) or ""
+            steps.append(verb.model_construct(None, **{slot: said, "span": said.span}))
+        else:
+            verb = type(said)
+            steps.append(said)
+        if at > start:
+            joints.add(items[at].joint)
+            if len(joints) > 1:
+                raise NoFold("mixed", items[at].at)
+        at += 1
+    return ([_wrapped(Either, steps)] if joints == {OR} else steps), verb, at
+
+
+def _wrapped(kind: type[Together] | type[Either] | type[InTurn], steps: Sequence[Step]) -> Step:
+    """The steps as one; a single one is not wrapped, one of the same kind is taken apart."""
+    field = {Together: "steps", Either: "options", InTurn: "parts"}[kind]
+    flat: list[Step] = []
+    for one in steps:
+        flat += getattr(one, field) if type(one) is kind else (one,)
+    if len(flat) == 1:
+        return flat[0]
+    span = flat[0].span
+    if span is not None and flat[-1].span is not None:
+        span = span.join(flat[-1].span)
+    return kind.model_construct(None, **{field: tuple(flat), "span": span})
+
+
+# ------------------------------------------------------------------------------------------------ the way back
+
+
+def unfold(step: Step) -> list[Item]:
+    """The flat line that means a step; raises CannotSay where no line does."""
+    items = list(_turns(step))
+    items = [replace(one, joint="" if at == 0 else one.joint, at=at) for at, one in enumerate(items)]
+    try:
+        means = fold(items)
+    except NoFold as problem:
+        raise CannotSay(step, problem.reason) from None
+    if means != step:
+        raise CannotSay(step, "its alternatives cannot be told apart on one line")
+    return items
+
+
+def _turns(step: Step) -> Iterator[Item]:
+    for part in step.parts if isinstance(step, InTurn) else (step,):
+        yield from _with(NEXT, part)
+
+
+def _with(joint: str, step: Step) -> Iterator[Item]:
+    """The items of a step; the first of them comes after *joint*."""
+    match step:
+        case Prefixed(prefix=prefix, step=inner):
+            first, *others = _with(joint, inner)
+            yield replace(first, prefixes=(prefix, *first.prefixes))
+            yield from others
+        case Either(options=options):
+            yield from _run(joint, OR, options)
+        case Together(steps=steps):
+            yield from _run(joint, THEN, steps)
+        case _:
+            yield Item(joint, (), step)
+
+
+def _run(joint: str, inner: str, steps: Sequence[Step]) -> Iterator[Item]:
+    """Steps with one joint between them; a verb with one amount is left out where the step before has it."""
+    before: type[Step] | None = None
+    for index, one in enumerate(steps):
+        here = joint if index == 0 else inner
+        slot = amount_slot(type(one)) if not isinstance(one, InTurn) else None
+        if slot is not None and type(one) is before:
+            yield Item(here, (), getattr(one, slot))
+        else:
+            yield from _with(here, one)
+        before = type(one) if slot is not None else None

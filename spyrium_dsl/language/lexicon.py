@@ -1,0 +1,206 @@
+"""The names of a game in one language: by sort, with their forms, found in a line by their words."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from spyrium_dsl.language.vocabulary import Entry, Vocabulary
+from spyrium_dsl.language.words import Token
+from spyrium_dsl.text.span import Span
+
+NUMBER = "{n}"
+"""Where the digits stand in a form of a resource: `£{n}`. Without it they come as the phrase of amounts says."""
+
+_SINGULAR_ONLY = frozenset({"thing"})
+
+
+def id_of(spelled: str) -> str:
+    """The id of a name as written: `space cost` and `space-cost` are one.
+
+    >>> id_of("space  cost")
+    'space-cost'
+    """
+    return "-".join(spelled.split())
+
+
+@dataclass(frozen=True)
+class Name:
+    """One name of the game in one sort. `resource` is that of a field that is an amount."""
+
+    sort: str
+    id: str
+    spelled: str
+    forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    agreement: str = ""
+    span: Span | None = None
+    resource: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.sort, self.id, self.spelled))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A name met in a line: which, as which terminal, and how many words it has."""
+
+    terminal: str
+    name: Name
+    words: tuple[str, ...]
+
+
+class Lexicon:
+    """Names by their first word. `local` are the names in reach at one line only.
+
+    Names of a sort that the grammar does not know are kept and never met.
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        names: Iterable[Name],
+        *,
+        currency: str = "",
+        poisoned: Iterable[str] = (),
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.names = tuple(names)
+        self.currency = currency
+        self.local: tuple[Name, ...] = ()
+        self._by_sort: dict[tuple[str, str], Name] = {}
+        self._first: dict[str, list[Found]] = {}
+        self._near: dict[str, list[Found]] = {}
+        self._spelled: dict[str, str] = {}
+        keys = vocabulary.folding.keys
+        self._poisoned = tuple(keys(one) for one in poisoned)
+        for one in self.names:
+            self._by_sort.setdefault((one.sort, one.id), one)
+            self._spelled.setdefault(one.id, one.spelled)
+            self._put(one, self._first)
+        text = repr([(one.sort, one.id, one.spelled, one.forms, one.resource) for one in self.names])
+        self.key: tuple[object, ...] = (hashlib.sha256((text + currency).encode()).hexdigest(),)
+
+    def within(self, local: Iterable[Name]) -> Lexicon:
+        """This lexicon with further names in reach."""
+        inner = Lexicon.__new__(Lexicon)
+        inner.__dict__.update(self.__dict__)
+        inner.local = (*self.local, *local)
+        inner._near = {}
+        for one in inner.local:
+            self._put(one, inner._near)
+        inner.key = (self.key[0], inner.local)
+        return inner
+
+    def without(self, lost: Iterable[str]) -> Lexicon:
+        """This lexicon where lines with those words are passed over in silence: the line that names them is wrong."""
+        inner = self.within(())
+        inner._poisoned = (*self._poisoned, *(self.vocabulary.folding.keys(one) for one in lost))
+        inner.key = (*inner.key, inner._poisoned)
+        return inner
+
+    def _put(self, name: Name, into: dict[str, list[Found]]) -> None:
+        wordings = self.wordings(name)
+        for words in wordings:
+            into.setdefault(words[0], []).append(Found(name.sort.upper(), name, words))
+
+    def wordings(self, name: Name) -> tuple[tuple[str, ...], ...]:
+        """Every sequence of keys that reads as the name."""
+        vocabulary = self.vocabulary
+        if name.sort in _SINGULAR_ONLY:
+            texts: Iterable[str] = name.forms.get(vocabulary.usual, ()) or (name.spelled,)
+        else:
+            texts = [text for way in name.forms.values() for text in way] or [name.spelled]
+        found: dict[tuple[str, ...], None] = {}
+        for text in texts:
+            words = vocabulary.folding.keys(text.replace(NUMBER, " "))
+            found[words] = None
+            found[vocabulary.folding.keys("-".join(text.split()))] = None
+        return tuple(words for words in found if words)
+
+    def find(self, sort: str, id: str) -> Name | None:
+        """The name of that sort and id, in reach or of the game."""
+        for one in self.local:
+            if one.sort == sort and one.id == id:
+                return one
+        return self._by_sort.get((sort, id))
+
+    def at(self, tokens: tuple[Token, ...], start: int) -> list[Found]:
+        """Every name whose words begin at a token."""
+        found = []
+        first = tokens[start].key
+        for one in (*self._near.get(first, ()), *self._first.get(first, ())):
+            words = one.words
+            if len(words) == 1 or all(
+                index < len(tokens) and tokens[index].key == word
+                for index, word in zip(range(start, start + len(words)), words, strict=True)
+            ):
+                found.append(one)
+        return found
+
+    def begins(self, tokens: tuple[Token, ...], start: int) -> int:
+        """How many words from there on are the beginning of some name, 0 where no name begins so."""
+        best = 0
+        for one in (*self._near.get(tokens[start].key, ()), *self._first.get(tokens[start].key, ())):
+            same = 0
+            for word, token in zip(one.words, tokens[start:], strict=False):
+                if word != token.key:
+                    break
+                same += 1
+            best = max(best, same)
+        return best
+
+    def is_poisoned(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether the line uses a name whose own line has a mistake: what it means cannot be known."""
+        keys = tuple(token.key for token in tokens)
+        for words in self._poisoned:
+            if any(keys[at : at + len(words)] == words for at in range(len(keys) - len(words) + 1)):
+                return True
+        return False
+
+    def of_sort(self, sort: str) -> list[Name]:
+        """All names of a sort, those in reach first."""
+        return [one for one in (*self.local, *self.names) if one.sort == sort]
+
+    def spelled(self, id: str) -> str:
+        """A name as its own line spells it."""
+        near = next((one.spelled for one in self.local if one.id == id), None)
+        return near or self._spelled.get(id) or id.replace("-", " ")
+
+    def wording(self, sort: str, id: str, form: str) -> tuple[str, ...]:
+        """The ways to say a name in a form, the one that prints first; forms it lacks are taken from near ones."""
+        name = self.find(sort, id)
+        if name is None:
+            return (self.spelled(id),)
+        return in_form(name.forms, form, self.vocabulary) or (name.spelled,)
+
+    def agreement(self, sort: str, id: str) -> str:
+        """The class that agreeing words look at."""
+        name = self.find(sort, id)
+        return name.agreement if name is not None else ""
+
+
+def in_form(forms: Mapping[str, tuple[str, ...]], form: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The wordings of a form, or of the form it is made from, or of the nearest there is."""
+    asked = form or vocabulary.usual
+    seen: list[str] = []
+    while asked not in seen:
+        if asked in forms:
+            return forms[asked]
+        seen.append(asked)
+        asked = vocabulary.derived.get(asked, asked)
+    fallback = ("bulk", vocabulary.many, vocabulary.usual) if form == "bulk" else (vocabulary.usual,)
+    if vocabulary.is_plural(form):
+        fallback = (vocabulary.many, vocabulary.usual)
+    for other in fallback:
+        if other in forms:
+            return forms[other]
+    return next(iter(forms.values()), ())
+
+
+def name_of(sort: str, id: str, spelled: str, nouns: Mapping[str, Entry], span: Span | None = None) -> Name:
+    """The name with the forms that a noun line gives it, if there is one."""
+    entry = nouns.get(id.casefold())
+    if entry is None:
+        return Name(sort, id, spelled, {}, "", span)
+    return Name(sort, id, spelled, entry.forms, entry.agreement, span)

@@ -1,0 +1,183 @@
+"""A phrase of a vocabulary: words, slots, agreeing words, optional words; and every way it can be written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from spyrium_dsl.language.schema import Shape, Slot
+from spyrium_dsl.language.words import Folding
+from spyrium_dsl.text.span import Span
+
+_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>[\w-]+))?\}|<(?P<agree>[\w-]+)>|\[(?P<optional>[^\]]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or sign of a phrase; `joined` says that a comma before it is one token with it."""
+
+    text: str
+    key: str
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A slot; `form` is the form asked of what fills it, "" for the usual one."""
+
+    slot: str
+    form: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """A word of the table `name`, which agrees with the noun of the phrase."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Optional:
+    """Words that are read and never printed."""
+
+    words: tuple[Word, ...]
+
+
+Part = Word | Hole | Agreeing | Optional
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One way to say one thing. `condition` is `currency` or `you` where it is for some slots only.
+
+    `form` names the form of the phrase (`inf`), "" for the usual one.
+    """
+
+    tag: str
+    parts: tuple[Part, ...]
+    text: str
+    span: Span
+    condition: str = ""
+    form: str = ""
+
+    def holes(self) -> tuple[Hole, ...]:
+        """The slots it names."""
+        return tuple(part for part in self.parts if isinstance(part, Hole))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One symbol of an expansion: a word (`word` set) or a slot; `symbol` as the grammar writes it."""
+
+    symbol: str
+    word: Word | None = None
+    slot: str = ""
+    form: str = ""
+    agree: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """One expansion of an alternative: optional words and yes/no slots decided. `marks` are the slots that are yes."""
+
+    alternative: Alternative
+    shape: Shape
+    pieces: tuple[Piece, ...]
+    marks: frozenset[str]
+    order: int
+    reversed: bool = False
+
+    def symbols(self) -> str:
+        """Its right side in the grammar."""
+        return " ".join(piece.symbol for piece in self.pieces)
+
+
+def parse_phrase(text: str, folding: Folding) -> tuple[Part, ...]:
+    """The parts of the text between the quotes.
+
+    >>> parse_phrase("[the] number of {noun:other}", Folding())[-1]
+    Hole(slot='noun', form='other')
+    """
+    parts: list[Part] = []
+    at = 0
+    for match in _PART.finditer(text):
+        parts += _words(text[at : match.start()], folding)
+        at = match.end()
+        if match["slot"]:
+            parts.append(Hole(match["slot"].replace("-", "_"), match["form"] or ""))
+        elif match["agree"]:
+            parts.append(Agreeing(match["agree"]))
+        else:
+            parts.append(Optional(tuple(_words(match["optional"], folding))))
+    parts += _words(text[at:], folding)
+    return tuple(parts)
+
+
+def _words(text: str, folding: Folding) -> list[Word]:
+    tokens = folding.cut(text)
+    found: list[Word] = []
+    for index, token in enumerate(tokens):
+        following = tokens[index + 1] if index + 1 < len(tokens) else None
+        if token.text == "," and following is not None and following.kind != "sign":
+            continue
+        joined = index > 0 and tokens[index - 1].text == "," and token.kind != "sign"
+        found.append(Word(token.text, token.key, joined))
+    return found
+
+
+def terminal(word: Word) -> str:
+    """The terminal of a word.
+
+    >>> terminal(Word("most", "most", True)), terminal(Word(";", ";")), terminal(Word("взять", "взять"))
+    ('C_MOST', 'W_SEMICOLON', 'W_U432_U437_U44F_U442_U44C')
+    """
+    if re.fullmatch("[a-z0-9]+", word.key):
+        name = word.key.upper()
+    else:
+        name = _SIGN_NAMES.get(word.key) or "_".join(
+            letter.upper() if re.match("[a-z0-9]", letter) else f"U{ord(letter):X}" for letter in word.key
+        )
+    return ("C_" if word.joined else "W_") + name
+
+
+_SIGN_NAMES = {",": "COMMA", ";": "SEMICOLON", ":": "COLON", "-": "DASH", ".": "STOP"}
+
+
+def expand(
+    alternative: Alternative,
+    shape: Shape,
+    marks: dict[str, tuple[tuple[Word, ...], ...]],
+    agreeing: dict[str, tuple[Word, ...]],
+) -> Iterator[Variant]:
+    """Every expansion of an alternative, the one that prints first.
+
+    marks: for each phrase of a yes/no slot its wordings, the one that prints first; agreeing: the words of each table.
+    """
+    choices: list[list[tuple[tuple[Piece, ...], str]]] = []
+    for part in alternative.parts:
+        match part:
+            case Word():
+                choices.append([((Piece(terminal(part), part),), "")])
+            case Agreeing(name):
+                choices.append([((Piece(terminal(word), word, agree=name),), "") for word in agreeing.get(name, ())])
+            case Optional(words):
+                choices.append([((), ""), (tuple(Piece(terminal(word), word) for word in words), "")])
+            case Hole(name, form):
+                slot = shape.slots[name]
+                if slot.sort == "mark":
+                    said = [tuple(Piece(terminal(word), word) for word in way) for way in marks.get(slot.mark, ())]
+                    choices.append([((), ""), *((pieces, name) for pieces in said)])
+                else:
+                    choices.append([((Piece(symbol_of(slot), None, name, form),), "")])
+    for order, choice in enumerate(product(*choices)):
+        pieces = tuple(piece for part in choice for piece in part[0])
+        yield Variant(alternative, shape, pieces, frozenset(name for _, name in choice if name), order)
+
+
+def symbol_of(slot: Slot) -> str:
+    """What stands for a slot in the grammar: its rule or terminal, or the rule of its list."""
+    if slot.listed is None:
+        return slot.symbol
+    return f"list_{slot.listed.replace('-', '_')}_{slot.symbol.lower()}"

@@ -1,0 +1,310 @@
+"""A language file, read line by line. Its format is fixed; its words are the language's own."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field, replace
+
+from spyrium_dsl.language.phrases import Agreeing, Alternative, Hole, parse_phrase
+from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
+from spyrium_dsl.language.vocabulary import JOINTS, Entry, Plural, Range, Vocabulary
+from spyrium_dsl.language.words import Folding, Sound
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.source import Source
+from spyrium_dsl.text.span import Span
+from spyrium_dsl.text.suggest import suggest
+
+SHAPES = {
+    "plural": "plural NAME [numbers] [not numbers]",
+    "form": "form NAME is NAME",
+    "fold": "fold LETTER LETTER",
+    "sound": 'sound WORD WORD "letters" [not "letters"]',
+    "agree": 'agree NAME form "word" ...',
+    "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
+    "verb": 'verb NAME [class] [form] "word" ...',
+}
+QUOTES = "\"\u201c\u201d\u201e"
+CONDITIONS = ("currency", "you")
+_TOKEN = re.compile(r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)')
+_RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
+_HEADER = re.compile(r'language\s+([\w-]+)\s+["\u201c](.*)["\u201d]\s*$')
+# A pattern from a file must not be able to run for long: sets of letters and choices, no repetition.
+_SAFE_PATTERN = re.compile(r"[\w\[\]|()'\-^ ]{1,400}")
+NO_SHAPE = frozenset(JOINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word, a quoted text or a bar of a vocabulary line, with its columns counted from 1."""
+
+    kind: str
+    text: str
+    column: int
+    end: int
+
+
+@dataclass
+class _Draft:
+    source: Source
+    folding: Folding = field(default_factory=Folding)
+    plurals: list[Plural] = field(default_factory=list)
+    derived: dict[str, str] = field(default_factory=dict)
+    agree: dict[str, Entry] = field(default_factory=dict)
+    phrases: dict[str, list[Alternative]] = field(default_factory=dict)
+    verbs: list[Entry] = field(default_factory=list)
+    mistakes: list[Diagnostic] = field(default_factory=list)
+
+    def span(self, line: int, piece: Piece) -> Span:
+        return Span.on_line(self.source.path, line, piece.column, piece.end)
+
+    def unreadable(self, line: int, piece: Piece, shape: str | None = None) -> None:
+        allowed = None if shape else tuple(SHAPES)
+        self.mistakes.append(
+            report("E110", self.span(line, piece), found=piece.text, shape=shape, can_stand_here=allowed)
+        )
+
+
+def pieces(text: str, offset: int = 0) -> list[Piece]:
+    """The words, quoted texts and bars of a line whose comment is gone."""
+    found = []
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup or "word"
+        found.append(Piece(kind, match[kind], offset + match.start() + 1, offset + match.end() + 1))
+    return found
+
+
+def without_comment(text: str) -> str:
+    """The line up to a `#` outside quotes."""
+    if "#" not in text:
+        return text
+    quoted = False
+    for index, letter in enumerate(text):
+        if letter in QUOTES:
+            quoted = not quoted
+        elif letter == "#" and not quoted:
+            return text[:index]
+    return text
+
+
+def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
+    """The language of a file that begins `language CODE "Name"`; None where its header does not read.
+
+    Phrases with mistakes are left out, so that one file shows them all. E110, E111, E112, E114, E118, E119, W116.
+    """
+    draft = _Draft(source)
+    header = None
+    lines = [(number, without_comment(line)) for number, line in enumerate(source.lines, 1)]
+    lines = [(number, line) for number, line in lines if line.strip()]
+    if lines:
+        header = _HEADER.match(lines[0][1].strip())
+    if header is None:
+        where = Span.on_line(source.path, lines[0][0], 1, len(lines[0][1]) + 1) if lines else None
+        shape = 'language CODE "Name"'
+        return None, (report("E105", where, header="language", shape=shape),)
+    # Letters that count as equal come first: every word of the file is folded by them.
+    rows = [(number, pieces(line)) for number, line in lines[1:]]
+    for wanted in (("fold",), ("sound",), ("plural", "form", "agree", "verb", "say", "")):
+        for number, row in rows:
+            word = row[0].text if row[0].text in SHAPES else ""
+            if word in wanted:
+                _READERS.get(word, _unknown)(draft, number, row)
+    if not draft.plurals:
+        draft.plurals.append(Plural("one"))
+    elided = any(word.endswith("'") for sound in draft.folding.sounds for word in (sound.base, sound.variant))
+    vocabulary = Vocabulary(
+        code=header[1],
+        name=header[2],
+        skeleton=skeleton,
+        hash=hashlib.sha256(f"{skeleton}\0{source.text}".encode()).hexdigest(),
+        folding=replace(draft.folding, elides=elided),
+        plurals=tuple(draft.plurals),
+        derived=draft.derived,
+        agree=draft.agree,
+        phrases={tag: tuple(ways) for tag, ways in draft.phrases.items()},
+        verbs=tuple(draft.verbs),
+        missing=tuple(tag for tag in all_tags() if tag not in draft.phrases),
+        path=source.path,
+    )
+    _check_forms(draft)
+    if vocabulary.missing:
+        where = Span.on_line(source.path, lines[0][0], 1, len(lines[0][1].rstrip()) + 1)
+        draft.mistakes.append(report("W116", where, language=vocabulary.code, phrases=vocabulary.missing))
+    return vocabulary, tuple(sorted(draft.mistakes))
+
+
+def all_tags() -> tuple[str, ...]:
+    """Every name that a `say` line may have: joints, classes with a phrase, phrases of yes/no slots, printings' words."""
+    marks = {slot.mark: None for shape in shapes().values() for slot in shape.slots.values() if slot.mark}
+    classes = (tag for tag in shapes() if tag not in WITHOUT_PHRASE)
+    return (*JOINTS, *classes, *marks, "stand-in", "confirmed")
+
+
+# ------------------------------------------------------------------------------------------------ lines
+
+
+def _unknown(draft: _Draft, line: int, row: list[Piece]) -> None:
+    draft.unreadable(line, row[0])
+
+
+def _plural(draft: _Draft, line: int, row: list[Piece]) -> None:
+    if len(row) < 2:
+        return draft.unreadable(line, row[0], SHAPES["plural"])
+    within: list[Range] = []
+    without: list[Range] = []
+    into = within
+    for piece in row[2:]:
+        match = _RANGE.fullmatch(piece.text)
+        if piece.text == "not" and into is within:
+            into = without
+        elif match:
+            star, low, high = match.groups()
+            into.append(Range(int(low), int(high or low), 10 ** len(high or low) if star else 0))
+        else:
+            return draft.unreadable(line, piece, SHAPES["plural"])
+    draft.plurals.append(Plural(row[1].text, tuple(within), tuple(without)))
+
+
+def _form(draft: _Draft, line: int, row: list[Piece]) -> None:
+    if len(row) != 4 or row[2].text != "is":
+        return draft.unreadable(line, row[0], SHAPES["form"])
+    draft.derived[row[1].text] = row[3].text
+
+
+def _fold(draft: _Draft, line: int, row: list[Piece]) -> None:
+    if len(row) != 3:
+        return draft.unreadable(line, row[0], SHAPES["fold"])
+    pair = (row[1].text.casefold(), row[2].text.casefold())
+    draft.folding = Folding((*draft.folding.pairs, pair), draft.folding.sounds)
+
+
+def _sound(draft: _Draft, line: int, row: list[Piece]) -> None:
+    kinds = [piece.kind for piece in row[1:]]
+    if kinds[:3] != ["word", "word", "quoted"] or kinds[3:] not in ([], ["word", "quoted"]):
+        return draft.unreadable(line, row[0], SHAPES["sound"])
+    patterns = [piece for piece in row if piece.kind == "quoted"]
+    compiled = []
+    for piece in patterns:
+        try:
+            if not _SAFE_PATTERN.fullmatch(piece.text):
+                raise re.error("only sets and choices")
+            compiled.append(re.compile(piece.text))
+        except re.error:
+            return draft.unreadable(line, piece, SHAPES["sound"])
+    base, variant = draft.folding.fold(row[1].text), draft.folding.fold(row[2].text)
+    sound = Sound(base, variant, compiled[0], compiled[1] if len(compiled) > 1 else None)
+    draft.folding = Folding(draft.folding.pairs, (*draft.folding.sounds, sound))
+
+
+def _agree(draft: _Draft, line: int, row: list[Piece]) -> None:
+    entry = read_entry(row[1:], draft.span(line, row[0]), "")
+    if entry is None:
+        return draft.unreadable(line, row[0], SHAPES["agree"])
+    draft.agree[entry.id] = entry
+
+
+def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
+    entry = read_entry(row[1:], draft.span(line, row[0]), draft.plurals[0].name if draft.plurals else "one")
+    if entry is None:
+        return draft.unreadable(line, row[0], SHAPES["verb"])
+    draft.verbs.append(entry)
+
+
+def read_entry(row: list[Piece], span: Span, usual: str) -> Entry | None:
+    """The entry `ID [class] [form] "word" [| "word"] form "word" ...`; a text without a form is of the form *usual*."""
+    if not row or row[0].kind != "word":
+        return None
+    forms: dict[str, tuple[str, ...]] = {}
+    words: list[str] = []
+    agreement = ""
+    form = usual
+    after_bar = False
+    for piece in row[1:]:
+        if piece.kind == "word":
+            words.append(piece.text)
+        elif piece.kind == "bar":
+            after_bar = True
+        else:
+            if not after_bar:
+                if len(words) > (1 if forms else 2) or (not words and (forms or not usual)):
+                    return None
+                agreement = words[0] if len(words) == 2 else agreement
+                form = words[-1] if words else usual
+            forms[form] = (*forms.get(form, ()), piece.text)
+            words, after_bar = [], False
+    return Entry(row[0].text, forms, agreement, span) if forms and not words and not after_bar else None
+
+
+def _say(draft: _Draft, line: int, row: list[Piece]) -> None:
+    if len(row) < 3 or row[1].kind != "word":
+        return draft.unreadable(line, row[0], SHAPES["say"])
+    tag = row[1].text
+    shape = shapes().get(tag)
+    if tag not in all_tags():
+        meant = suggest(tag, all_tags())
+        draft.mistakes.append(report("E111", draft.span(line, row[1]), phrase=tag, meant=meant))
+        return None
+    form, quoted, condition, words = "", None, "", row[2:]
+    for index, piece in enumerate([*words, Piece("bar", "|", row[-1].end, row[-1].end)]):
+        if piece.kind == "bar":
+            if quoted is None:
+                return draft.unreadable(line, piece, SHAPES["say"])
+            _add(draft, line, tag, shape, quoted, condition, form)
+            form, quoted, condition = "", None, ""
+        elif piece.kind == "quoted" and quoted is None:
+            quoted = piece
+        elif quoted is None:
+            form = piece.text
+        elif piece.text == "for" or (words[index - 1].text == "for" and piece.text in CONDITIONS):
+            condition = piece.text if piece.text != "for" else condition
+        else:
+            return draft.unreadable(line, piece, SHAPES["say"])
+    return None
+
+
+def _add(
+    draft: _Draft, line: int, tag: str, shape: Shape | None, quoted: Piece, condition: str, form: str
+) -> None:
+    span = draft.span(line, quoted)
+    alternative = Alternative(tag, parse_phrase(quoted.text, draft.folding), quoted.text, span, condition, form)
+    slots = shape.slots if shape is not None else {}
+    named = [hole.slot for hole in alternative.holes()]
+    unknown = [name for name in named if name not in slots]
+    twice = [name for index, name in enumerate(named) if name in named[:index]]
+    if unknown or twice:
+        slot = (unknown or twice)[0]
+        meant = suggest(slot, slots)
+        draft.mistakes.append(report("E112", span, phrase=tag, slot=slot, known=tuple(slots), meant=meant))
+        return
+    for name, slot_of in slots.items():
+        if slot_of.required and name not in named:
+            draft.mistakes.append(report("E118", span, phrase=tag, slot=name))
+            return
+    agreeing = [part.name for part in alternative.parts if isinstance(part, Agreeing)]
+    for name in agreeing:
+        if name not in draft.agree:
+            draft.mistakes.append(report("E112", span, phrase=tag, slot=name, known=tuple(draft.agree)))
+            return
+    draft.phrases.setdefault(tag, []).append(alternative)
+
+
+def _check_forms(draft: _Draft) -> None:
+    """A form made from another one must lead to a form that is somewhere given or asked for."""
+    asked = {hole.form for ways in draft.phrases.values() for way in ways for hole in way.holes()}
+    known = asked | {row.name for row in draft.plurals} | set(draft.derived)
+    for number, line in enumerate(draft.source.lines, 1):
+        row = pieces(without_comment(line))
+        if len(row) == 4 and row[0].text == "form" and row[3].text not in known:
+            meant = suggest(row[3].text, known)
+            draft.mistakes.append(report("E119", draft.span(number, row[3]), form=row[3].text, meant=meant))
+
+
+_READERS = {
+    "plural": _plural,
+    "form": _form,
+    "fold": _fold,
+    "sound": _sound,
+    "agree": _agree,
+    "verb": _verb,
+    "say": _say,
+}

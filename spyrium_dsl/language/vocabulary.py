@@ -1,0 +1,119 @@
+"""A language: its plural rules, forms, sounds, agreeing words, and a phrase for each thing that can be said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spyrium_dsl.language.phrases import Alternative, Word
+from spyrium_dsl.language.words import Folding
+from spyrium_dsl.text.span import Span
+
+JOINTS = ("then", "or", "next", "and", "rank-then")
+"""Words that join steps and lists; they are said like phrases but have no slots."""
+
+
+@dataclass(frozen=True)
+class Range:
+    """Numbers from *low* to *high*; with *by_end*, by their last digits."""
+
+    low: int
+    high: int
+    by_end: int = 0
+
+    def holds(self, number: int) -> bool:
+        """Whether the number lies in it."""
+        return self.low <= (number % self.by_end if self.by_end else number) <= self.high
+
+
+@dataclass(frozen=True)
+class Plural:
+    """A plural form and the numbers that take it; without ranges, all."""
+
+    name: str
+    within: tuple[Range, ...] = ()
+    without: tuple[Range, ...] = ()
+
+    def fits(self, number: int) -> bool:
+        """Whether a noun after that number takes this form."""
+        inside = not self.within or any(one.holds(number) for one in self.within)
+        return inside and not any(one.holds(number) for one in self.without)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word with forms: of a noun, a verb, a table of agreeing words. Of several wordings of a form the first prints."""
+
+    id: str
+    forms: dict[str, tuple[str, ...]]
+    agreement: str = ""
+    span: Span | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What one language file says, with the grammar skeleton it is to be joined to; `hash` tells whether both are equal."""
+
+    code: str
+    name: str
+    skeleton: str
+    hash: str
+    folding: Folding
+    plurals: tuple[Plural, ...]
+    derived: dict[str, str]
+    agree: dict[str, Entry]
+    phrases: dict[str, tuple[Alternative, ...]]
+    verbs: tuple[Entry, ...]
+    missing: tuple[str, ...] = ()
+    path: str = ""
+    _plural_names: frozenset[str] = field(default=frozenset(), compare=False)
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Vocabulary) and other.hash == self.hash
+
+    def plural(self, number: int) -> str:
+        """The form of a noun after a number.
+
+        A language whose rules fit no such number has a mistake the reader reports; the last row serves.
+        """
+        return next((row.name for row in self.plurals if row.fits(number)), self.plurals[-1].name)
+
+    @property
+    def usual(self) -> str:
+        """The form of a noun where nothing is asked for."""
+        return self.plurals[0].name
+
+    @property
+    def many(self) -> str:
+        """The form after numbers not known beforehand."""
+        return self.plurals[-1].name
+
+    def is_plural(self, form: str) -> bool:
+        """Whether the form is a row of the plural rules."""
+        return any(row.name == form for row in self.plurals)
+
+    def after(self, number: int | None, asked: str) -> str:
+        """The form of a noun after that number (None: not known) where *asked* is the form of the whole."""
+        row = self.many if number is None else self.plural(number)
+        return row if not asked or self.is_plural(asked) else f"{asked}_{row}"
+
+    def joint(self, name: str) -> str:
+        """The word that joins, as it is printed."""
+        return self.phrases[name][0].text
+
+    def ways(self, tag: str) -> tuple[tuple[Word, ...], ...]:
+        """The wordings of a phrase without slots."""
+        return tuple(
+            tuple(part for part in way.parts if isinstance(part, Word)) for way in self.phrases.get(tag, ())
+        )
+
+    def words(self) -> frozenset[str]:
+        """The keys of all words of its phrases."""
+        return frozenset(
+            part.key for ways in self.phrases.values() for way in ways for part in way.parts if isinstance(part, Word)
+        )

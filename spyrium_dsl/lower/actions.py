@@ -1,0 +1,178 @@
+"""Blocks of actions, defines and routes: each statement written through the builder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from spyrium_dsl.core import moves, select
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import each_of, settled, the_only
+from spyrium_dsl.core.thing import At
+from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.conditions import IsState
+from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.effects.things import A, Noun, OwnerOf, Selector, The, ZoneOf
+from spyrium_dsl.effects.move import Move
+from spyrium_dsl.program.nodes import Block as Code
+from spyrium_dsl.program.nodes import Expr
+
+
+def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
+    """Write the statements of a block, one after the other, where the builder stands."""
+    rest = list(blocks)
+    while rest:
+        block = rest.pop(0)
+        assert isinstance(block, Block)
+        other: tuple[Block, ...] = ()
+        if rest and isinstance(rest[0], Block) and isinstance(rest[0].head, s.Otherwise):
+            other = rest.pop(0).body  # type: ignore[attr-defined]
+        clause = scope.clause_of(block.head) if scope.clause_of is not None else scope.builder.clause
+        with scope.builder.note(clause):
+            try:
+                lower_statement(scope, block, other)
+            except CannotLower as problem:
+                if problem.node is None:
+                    problem.node = block.head
+                raise
+
+
+def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> None:
+    """Write one statement; *other* is what stands under the `otherwise` after it."""
+    b = scope.builder
+    match block.head:
+        case Step() as step:
+            scope.step(step)
+        case s.Choose(name=name, selector=selector, if_any=if_any):
+            scope.names[name] = select.choose(scope, name, described(selector).wanted(scope), if_any)
+            _where(scope, block)
+        case s.ChooseNumber(name=name, low=low, high=high):
+            scope.numbers[name] = b.choose(name, low.lower(scope), high.lower(scope) + 1)
+            _where(scope, block)
+        case s.Let(name=name, thing=thing, if_any=if_any):
+            if isinstance(thing, The | A):
+                scope.names[name] = the_only(scope, name, thing.noun.wanted(scope), if_any)
+            else:
+                scope.names[name] = settled(scope, name, thing.lower(scope))
+        case s.LetNumber(name=name, number=number):
+            scope.numbers[name] = b.let(name, number.lower(scope))
+        case s.Require(condition=condition):
+            b.require(condition.lower(scope), "condition")
+        case s.If(condition=condition):
+            with scope.either(condition.lower(scope)) as (yes, no):
+                with yes():
+                    lower_block(_narrowed(scope.under(), condition), block.body)
+                with no():
+                    lower_block(scope.under(), other)
+        case s.OneOf(if_any=if_any):
+            _one_of(scope, block, if_any)
+        case s.ForEach(name=name, noun=noun):
+            _for_each(scope, name, noun, block.body)
+        case s.ForNumber(name=name, low=first, high=last):
+            with b.loop(name, first, last + 1) as i:
+                inside = scope.under()
+                inside.numbers[name] = i
+                _body(inside, block.body)
+        case s.AsOften(number=number):
+            with b.loop("time", 0, number.lower(scope)):
+                _body(scope.under(), block.body)
+        case s.EachPlayer() | s.EachPlayerIn() | s.EachOther():
+            _each_player(scope, block)
+        case s.Given():
+            pass
+        case _:
+            raise CannotLower("E204", found=block.head.tag())
+
+
+def described(selector: Selector) -> Noun:
+    """The description in a selector."""
+    noun = getattr(selector, "noun", None)
+    assert isinstance(noun, Noun)
+    return noun
+
+
+def _narrowed(scope: Scope, condition: Node) -> Scope:
+    """Under `if there is X`, the name X surely is something."""
+    thing = getattr(condition, "thing", None)
+    name = getattr(thing, "name", None)
+    if isinstance(name, str) and name in scope.names and not isinstance(condition, IsState):
+        scope.names[name] = replace(scope.names[name], maybe=False)
+    return scope
+
+
+def _body(scope: Scope, blocks: tuple[Block, ...]) -> None:
+    before = dict(scope.asked.sure)
+    lower_block(scope, blocks)
+    scope.asked.perhaps.update(n for n in scope.asked.sure if n not in before)
+    scope.asked.sure.clear()
+    scope.asked.sure.update(before)
+
+
+def _where(scope: Scope, block: Block) -> None:
+    for line in block.body:
+        assert isinstance(line.head, s.Where)
+        scope.builder.require(line.head.condition.lower(scope), "condition")
+
+
+def _one_of(scope: Scope, block: Block, if_any: bool) -> None:
+    b = scope.builder
+
+    def write() -> None:
+        with b.one_of(scope.label) as option:
+            for line in block.body:
+                assert isinstance(line.head, s.Option)
+                with scope.branch(option(line.head.name)):
+                    lower_block(scope.under(), line.body)
+
+    if not if_any:
+        write()
+        return
+    code: Code
+    with b.capture() as code:
+        write()
+    possible = b.can(code)
+    with b.when(possible):
+        b.emit(code)
+
+
+def _for_each(scope: Scope, name: str, noun: Noun, body: tuple[Block, ...]) -> None:
+    wanted = noun.wanted(scope)
+    kinds = scope.model.kinds
+    if all(k in kinds and kinds[k].alike for k in wanted.kinds):
+        match body:
+            case (Block(head=Move(to=ZoneOf(zone=zone, of=OwnerOf()))),):
+                # Alike pieces go home all at once: each to the zone of its owner.
+                moves.move_all_alike(scope, wanted, At(scope.model.zones[zone], scope.actor), owner_of=True)
+                return
+        raise CannotLower("E401", what=name)
+    with each_of(scope, name, wanted) as one:
+        inside = scope.under()
+        inside.names[name] = one
+        _body(inside, body)
+
+
+def _each_player(scope: Scope, block: Block) -> None:
+    """Once for each player, without choices: `you` is that player."""
+    b, n = scope.builder, scope.seats
+    head = block.head
+    order = head.order if isinstance(head, s.EachPlayerIn | s.EachOther) else None
+    count: Expr | int = n
+    if isinstance(order, s.InRow):
+        count = scope.layout.rows[order.zone][1][0]
+    start = order.start.lower(scope).value if isinstance(order, s.ClockwiseFrom) else None
+    with b.loop("seat", 0, count) as i:
+        seat: Expr = i
+        if isinstance(order, s.InRow):
+            seat = scope.layout.rows[order.zone][0][i]
+        elif start is not None:
+            seat = (start + i) % n
+        seat = b.let("you", seat)
+        inside = scope.under()
+        inside.actor, inside.may_ask = seat, False
+        if isinstance(head, s.EachOther):
+            with b.when(seat != scope.actor):
+                _body(inside, block.body)
+        else:
+            _body(inside, block.body)
+
+

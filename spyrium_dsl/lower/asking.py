@@ -1,0 +1,83 @@
+"""Which steps may offer a choice: those become decisions in the flow."""
+
+from __future__ import annotations
+
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.act import Act
+from spyrium_dsl.effects.amounts import EqualAny
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.conditions import ThereIs
+from spyrium_dsl.effects.line import Either, May
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.perform import Perform, PerformField
+from spyrium_dsl.effects.things import A, Counted
+
+FLOW = s.Decide | s.Turns
+
+
+class Asking:
+    """Answers, for one model, whether a node or a block may offer a choice, or contains a decision of the flow."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._under_way: set[tuple[str, str]] = set()
+
+    def asks(self, node: object) -> bool:
+        """True where doing it may need a choice of the actor."""
+        model = self.model
+        match node:
+            case s.Choose() | s.ChooseNumber() | s.OneOf() | Either() | May() | EqualAny():
+                return True
+            case ThereIs() | s.Where():
+                return False
+            case A():
+                return True
+            case Perform(step=step):
+                return self._once(("define", step), model.defines[step])
+            case PerformField(field=field):
+                lines = [step for (_, name), step in model.steps.items() if name == field]
+                return self._once(("field", field), tuple(lines))
+            case Act(verb=verb, thing=thing):
+                if isinstance(thing, A):
+                    return True
+                kinds = model.members(thing.noun.name()) if isinstance(thing, Counted) else tuple(model.kinds)
+                routes = [model.kinds[k].routes.get(verb, ()) for k in kinds]
+                return self._once(("verb", verb), tuple(block for route in routes for block in route))
+            case s.Let(thing=A()):
+                return False
+            case Block():
+                return self.asks(node.head) or any(self.asks(one) for one in node.body)
+            case Node():
+                return any(self.asks(slot) for slot in node.slot_values())
+            case tuple():
+                return any(self.asks(one) for one in node)
+        return False
+
+    def _once(self, key: tuple[str, str], inner: tuple[object, ...]) -> bool:
+        """Defined steps may speak of one another; one already being looked at adds nothing."""
+        if key in self._under_way:
+            return False
+        self._under_way.add(key)
+        try:
+            return any(self.asks(one) for one in inner)
+        finally:
+            self._under_way.discard(key)
+
+    def decides(self, node: object) -> bool:
+        """True where it contains a decision of the flow, in a define too."""
+        match node:
+            case s.Decide() | s.Turns():
+                return True
+            case Perform(step=step):
+                key = ("flow", step)
+                if key in self._under_way:
+                    return False
+                self._under_way.add(key)
+                try:
+                    return any(self.decides(one) for one in self.model.defines[step])
+                finally:
+                    self._under_way.discard(key)
+            case Block():
+                return self.decides(node.head) or any(self.decides(one) for one in node.body)
+        return False

@@ -1,0 +1,265 @@
+"""From the tree of a game to its Model: declarations, designs and printings, in an order that no file order changes."""
+
+from __future__ import annotations
+
+from spyrium_dsl.core.model import Adjuster, Field, Kind, Model, Piece, Resource, Zone
+from spyrium_dsl.effects import changes, statements
+from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects.blocks import (
+    Block,
+    Card,
+    ChangesProperty,
+    GameTree,
+    NumberProperty,
+    Printing,
+    Property,
+    StepsProperty,
+    TriggerProperty,
+    ValuesProperty,
+)
+from spyrium_dsl.effects.node import Change, Node
+from spyrium_dsl.effects.things import Kind as KindNoun
+from spyrium_dsl.effects.things import Noun, TheirZone, ValueWord, YourZone, Zone as ZoneWord, ZoneRef
+
+
+def declare(tree: GameTree) -> Model:
+    """The Model of a game. The tree has been checked: names are known, fields fit their kinds."""
+    model: Model = Model(tree.id, tree.title, (1, 1))
+    ordered = sorted(tree.declarations, key=canonical)
+    for block in ordered:
+        _declare(model, block)
+    for block in ordered:
+        _counters(model, block)
+    model.resources = dict(sorted(model.resources.items()))
+    cards = sorted(tree.cards, key=lambda card: (card.kind, card.id))
+    model.pieces = _pieces(model, cards, tree.printings)
+    for card in cards:
+        _lines(model, card)
+    return model
+
+
+def canonical(node: object) -> str:
+    """A text by which nodes sort the same wherever they stand; numbers sort as numbers."""
+    match node:
+        case Node():
+            return f"{node.tag()}({','.join(canonical(one) for one in node.slot_values())})"
+        case tuple():
+            return f"[{','.join(canonical(one) for one in node)}]"
+        case bool():
+            return str(node)
+        case int():
+            return f"{node:09d}"
+    return str(node)
+
+
+def _declare(model: Model, block: Block) -> None:
+    match block.head:
+        case d.Players(low=low, high=high):
+            model.players = (low, high)
+        case d.Resource(name=name) | d.SharedResource(name=name):
+            lines = [line.head for line in block.body]
+            start = next((x.number for x in lines if isinstance(x, d.StartsWith | d.SharedStart)), 0)
+            limit = next((x.number for x in lines if isinstance(x, d.Limit)), None)
+            currency = any(isinstance(x, d.Currency) for x in lines)
+            shared = isinstance(block.head, d.SharedResource)
+            model.resources[name] = Resource(name, start, limit, shared, currency)
+        case d.Track(name=name, spaces=spaces):
+            model.tracks[name] = spaces
+        case d.List(name=name, values=values):
+            model.lists[name] = values
+        case d.Table(name=name, by=by, entries=entries):
+            model.tables[name] = (by, entries, None)
+        case d.ValueTable(name=name, by=by, entries=words):
+            _value_table(model, name, by, tuple(word.value for word in words if isinstance(word, ValueWord)))
+        case d.Remembers(name=name, kind=kind):
+            model.remembered[name] = kind
+        case d.KindDecl(name=name):
+            model.kinds[name] = _kind(name, block.body)
+        case d.Group(name=name, kinds=kinds):
+            model.groups[name] = tuple(sorted(kinds))
+        case d.ZoneDecl() | d.ZoneEach() | d.ZoneOn() | d.ZoneBetween() | d.ZoneFor():
+            zone = _zone(block.head, block.body)
+            model.zones[zone.id] = zone
+        case d.QuantityDecl(name=name, default=default):
+            model.quantities[name] = (None, default, tuple(line.head for line in block.body))
+        case d.QuantityOfDecl(name=name, of=of, default=default):
+            model.quantities[name] = (of, default, tuple(line.head for line in block.body))
+        case d.Define(name=name):
+            model.defines[name] = block.body
+        case d.Action(name=name):
+            model.actions[name] = block.body
+        case d.AsSoonAs():
+            model.triggers.append(block)
+        case d.SetUp():
+            model.setup = block.body
+        case d.Flow():
+            model.flow = block.body
+
+
+def _value_table(model: Model, name: str, by: str, members: tuple[str, ...]) -> None:
+    # `list` blocks sort before `value-table` blocks, so the lists are there.
+    for list_name, values in model.lists.items():
+        if all(member in values for member in members):
+            model.tables[name] = (by, tuple(values.index(member) for member in members), list_name)
+            return
+
+
+def _counters(model: Model, block: Block) -> None:
+    if isinstance(block.head, d.Flow | d.Define | d.SetUp):
+        for inner in block.body:
+            _counters_in(model, inner)
+
+
+def _counters_in(model: Model, block: Block) -> None:
+    if isinstance(block.head, statements.ForNumber):
+        model.counters[block.head.name] = (block.head.low, block.head.high)
+    for inner in block.body:
+        _counters_in(model, inner)
+
+
+def _kind(name: str, lines: tuple[Block, ...]) -> Kind:
+    kind: Kind = Kind(name)
+
+    def has(field: str, sort: str, of: str | None, may_lack: bool) -> None:
+        kind.fields[field] = Field(field, sort, of, may_lack)
+
+    for line in lines:
+        match line.head:
+            case d.HasNumber(name=field, or_zero=lacks):
+                has(field, "number", None, lacks)
+            case d.HasAmount(name=field, resource=resource, or_zero=lacks):
+                has(field, "amount", resource, lacks)
+            case d.HasValue(name=field, list=of):
+                has(field, "value", of, False)
+            case d.HasValues(name=field, list=of):
+                has(field, "values", of, True)
+            case d.HasSteps(name=field, or_none=lacks):
+                has(field, "steps", None, lacks)
+            case d.HasChanges(name=field, or_none=lacks):
+                has(field, "changes", None, lacks)
+            case d.HasOptionalChanges(name=field, state=state, or_none=lacks):
+                has(field, "optional", state, lacks)
+            case d.HasTriggers():
+                kind.has_triggers = True
+            case d.CanBe(states=states):
+                kind.states = states
+            case d.ForEachPlayer(number=number, zone=zone):
+                kind.each = (number, _zone_name(zone))
+            case d.CountWith(number=number, field=field, value=value, zone=zone):
+                kind.counted_by = field
+                kind.counted.append((number, value, _zone_name(zone)))
+            case d.OwnedIn(zones=zones):
+                kind.owned_in = zones
+            case d.ToVerb(verb=verb):
+                kind.routes[verb] = line.body
+    kind.counted.sort(key=lambda row: row[1])
+    return kind
+
+
+def _zone_name(zone: ZoneRef) -> str:
+    assert isinstance(zone, ZoneWord | TheirZone | YourZone)
+    return zone.zone
+
+
+ZoneHead = d.ZoneDecl | d.ZoneEach | d.ZoneOn | d.ZoneBetween | d.ZoneFor
+
+
+def _zone(head: ZoneHead, lines: tuple[Block, ...]) -> Zone:
+    zone = Zone(head.name, head.kinds)
+    match head:
+        case d.ZoneEach():
+            zone.per = "seat"
+        case d.ZoneOn(host=host):
+            zone.per, zone.host = "piece", host
+        case d.ZoneBetween(zone=grid):
+            zone.per, zone.host = "between", grid
+        case d.ZoneFor(list=of):
+            zone.per, zone.host = "value", of
+    for line in lines:
+        match line.head:
+            case d.Grid(rows=rows, columns=columns):
+                zone.shape, zone.rows, zone.columns = "grid", rows, columns
+            case d.Pile():
+                zone.shape = "pile"
+            case d.HiddenPile():
+                zone.shape, zone.hidden = "pile", True
+            case d.FaceUpPile():
+                zone.shape, zone.top_only = "pile", True
+            case d.Row():
+                zone.shape = "row"
+            case d.HoldsAtMost(number=number):
+                zone.holds = number
+            case d.SeenByOwner():
+                zone.owner_sees = True
+            case d.ChangesHold():
+                zone.changes_hold = True
+            case d.BeginsWith(kind=kind, shuffled=shuffled):
+                zone.begins, zone.shuffled = kind, shuffled
+            case d.BeginsWithThat(kind=kind, list=of, shuffled=shuffled):
+                zone.begins, zone.begins_list, zone.shuffled = kind, of, shuffled
+            case d.BeginsShuffled():
+                zone.shuffled = True
+            case d.RefillFrom(zone=rest):
+                zone.refill = rest
+    return zone
+
+
+def _pieces(model: Model, cards: list[Card], printings: tuple[Printing, ...]) -> tuple[Piece, ...]:
+    rows: dict[str, list[Printing]] = {}
+    for printing in printings:
+        rows.setdefault(printing.design, []).append(printing)
+    pieces: list[Piece] = []
+    for card in cards:
+        if model.kinds[card.kind].alike:
+            continue
+        own = sorted(rows.get(card.id, []), key=canonical) or [
+            Printing(node="printing", design=card.id, properties=(), copies=1, notes=())
+        ]
+        copy = 0
+        for printing in own:
+            numbers: dict[str, object] = {}
+            values: dict[str, tuple[str, ...]] = {}
+            for line in (*card.properties, *printing.properties):
+                match line:
+                    case NumberProperty(field=field, number=number):
+                        numbers[field] = number
+                    case ValuesProperty(field=field, values=words):
+                        values[field] = tuple(word.value for word in words if isinstance(word, ValueWord))
+            for _ in range(printing.copies):
+                copy += 1
+                pieces.append(Piece(len(pieces), card.kind, card.id, copy, numbers, values))
+    return tuple(pieces)
+
+
+def _lines(model: Model, card: Card) -> None:
+    kind = model.kinds[card.kind]
+    for line in card.properties:
+        match line:
+            case StepsProperty(field=field, step=step):
+                model.steps[card.id, field] = step
+            case ChangesProperty(field=field, changes=made):
+                spent = kind.fields[field].of if kind.fields[field].sort == "optional" else None
+                for change in made:
+                    _adjust(model, card.id, change, spent)
+            case TriggerProperty(trigger=trigger, step=step):
+                model.whenever.append((card.id, trigger, step))
+
+
+def _adjust(model: Model, design: str, change: Change, spent: str | None) -> None:
+    target = change.kind if isinstance(change, changes.NeedsNo) else str(getattr(change, "quantity"))  # noqa: B009
+    model.adjusters.setdefault(target, []).append(Adjuster(design, change, spent))
+
+
+def property_fields(properties: tuple[Property, ...]) -> set[str]:
+    """The fields that lines of a card give."""
+    return {str(getattr(line, "field")) for line in properties if not isinstance(line, TriggerProperty)}  # noqa: B009
+
+
+def kind_of_noun(noun: Noun) -> str | None:
+    """The kind or group a description is of."""
+    inner: object = noun
+    while not isinstance(inner, KindNoun):
+        inner = getattr(inner, "noun", None)
+        if inner is None:
+            return None
+    return inner.kind

@@ -1,0 +1,1 @@
+"""From files to effect objects: blocks, headers, names, lines, cards, printings, examples."""

@@ -1,0 +1,93 @@
+"""Lines with what stands under them; each line parsed apart, with the names in reach there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.language.grammar import Grammar
+from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.names import begun_names
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+
+# What may stand under a head, as a start of the grammar.
+_UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
+    ((d.Resource, d.SharedResource), "resource_line"),
+    ((d.KindDecl,), "kind_body"),
+    ((d.ToVerb, d.Define, d.Action, d.SetUp, d.Flow, d.AsSoonAs), "block_line"),
+    ((d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor), "zone_line"),
+    ((d.QuantityDecl, d.QuantityOfDecl), "quantity_line"),
+    ((s.Choose, s.ChooseNumber), "where_line"),
+    ((s.OneOf,), "option_line"),
+    ((s.If, s.Otherwise, s.Option, s.ForEach, s.ForNumber, s.AsOften), "block_line"),
+    ((s.EachPlayer, s.EachPlayerIn, s.EachOther, s.Turns), "block_line"),
+)
+_START: dict[type[Node], str] = {cls: start for classes, start in _UNDER for cls in classes}
+
+
+def under(head: Node) -> str | None:
+    """The start of the lines that may stand under a head, None where none may."""
+    return _START.get(type(head))
+
+
+def names_of(head: Node, lexicon: Lexicon) -> Iterator[Name]:
+    """The names that a line gives to the lines after it and under it."""
+    match head:
+        case s.Choose(name=id) | s.Let(name=id) | s.ForEach(name=id):
+            yield Name("thing", id, id.replace("-", " "))
+        case s.ChooseNumber(name=id) | s.LetNumber(name=id) | s.ForNumber(name=id):
+            yield Name("quantity", id, id.replace("-", " "))
+        case s.Given(kinds=kinds):
+            for id in kinds:
+                kind = lexicon.find("kind", id)
+                yield replace(kind, sort="thing") if kind is not None else Name("thing", id, id.replace("-", " "))
+        case d.QuantityOfDecl(of=id):
+            kind = lexicon.find("kind", id)
+            if kind is not None:
+                yield replace(kind, sort="thing")
+        case _:
+            return
+
+
+def read_blocks(
+    lines: tuple[Line, ...],
+    start: str,
+    grammar: Grammar,
+    lexicon: Lexicon,
+    reaches: Mapping[tuple[str, int], Name],
+    mistakes: list[Diagnostic],
+) -> tuple[Block, ...]:
+    """The blocks of lines side by side. A line that does not read is left out with all that stands under it."""
+    blocks = []
+    for line in lines:
+        reach = reaches.get((line.path, line.number))
+        read = read_line(line, start, grammar, lexicon.within((reach,)) if reach is not None else lexicon)
+        mistakes += read.diagnostics
+        if read.node is None:
+            lost = tuple(begun_names(line, grammar.vocabulary, lexicon))
+            if lost:
+                lexicon = lexicon.without(lost)
+            continue
+        head = read.node
+        inline: tuple[Block, ...] = ()
+        if isinstance(head, Block):
+            head, inline = read.node.head, read.node.body  # type: ignore[attr-defined]
+        given = tuple(names_of(head, lexicon))
+        body = inline
+        if line.under:
+            inner_start = under(head)
+            if inner_start is None or inline:
+                mistakes.append(report("E209", line.under[0].span, parent=line.text.strip()))
+            else:
+                inner = lexicon.within(given) if given else lexicon
+                body = read_blocks(line.under, inner_start, grammar, inner, reaches, mistakes)
+        if given and isinstance(head, s.Statement) and not isinstance(head, s.ForEach | s.ForNumber):
+            lexicon = lexicon.within(given)
+        blocks.append(Block.model_construct(None, head=head, body=body, inline=bool(inline), span=line.span))
+    return tuple(blocks)

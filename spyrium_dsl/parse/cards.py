@@ -1,0 +1,172 @@
+"""Files of cards: a kind, an id, a title; under it a line for each field of the kind."""
+
+from __future__ import annotations
+
+import re
+
+from spyrium_dsl.effects.blocks import Card, NumberProperty, Property, StepsProperty, TriggerProperty
+from spyrium_dsl.effects.blocks import ChangesProperty, ValuesProperty
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.language.grammar import Grammar
+from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.parse.cut import QUOTES, Line
+from spyrium_dsl.parse.heads import word_end
+from spyrium_dsl.language.phrases import Word
+from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.names import Collected
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.span import Span
+from spyrium_dsl.text.suggest import suggest
+
+_TITLE = re.compile(rf"[{QUOTES}]([^{QUOTES}]*)[{QUOTES}]\s*$")
+_ID = re.compile(r"(\S+)\s*$")
+_STARTS = {
+    "number_field": "number_property",
+    "steps_field": "steps_property",
+    "list_field": "values_property",
+    "changes_field": "changes_property",
+}
+
+
+def _parts(line: Line) -> tuple[str, str | None, int, int]:
+    """The text before the title without its last word, the title, and the columns of the last word, which is the id."""
+    text = line.text
+    match = _TITLE.search(text)
+    title = match[1] if match else None
+    text = text[: match.start()] if match else text
+    found = _ID.search(text)
+    if found is None:
+        return text, title, len(text), len(text)
+    return text[: found.start(1)], title, found.start(1), found.end(1)
+
+
+def design_names(lines: tuple[Line, ...]) -> list[Name]:
+    """The ids of all cards, with their titles, as names."""
+    names = []
+    for line in lines:
+        _, title, start, end = _parts(line)
+        id = line.text[start:end]
+        forms = {"id": (id,), "title": (title,)} if title else {"id": (id,)}
+        names.append(Name("design", id, id, forms, span=line.at(start, end)))
+    seen: set[str] = set()
+    return [one for one in names if not (one.id in seen or seen.add(one.id))]
+
+
+def read_cards(
+    lines: tuple[Line, ...],
+    grammar: Grammar,
+    lexicon: Lexicon,
+    collected: Collected,
+    cards: list[Card],
+    mistakes: list[Diagnostic],
+) -> None:
+    """Put the cards of a file into *cards*. E207, E302, E304, E310, E311, E313."""
+    for line in lines:
+        card = _read_card(line, grammar, lexicon, collected, mistakes)
+        if card is None:
+            continue
+        first = next((one for one in cards if one.id == card.id), None)
+        if first is not None:
+            notes = ((first.id_span, "first"),) if first.id_span is not None else ()
+            mistakes.append(report("E313", card.id_span, notes=notes, card=card.id))
+            continue
+        cards.append(card)
+
+
+def _read_card(
+    line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, mistakes: list[Diagnostic]
+) -> Card | None:
+    head, title, start, end = _parts(line)
+    if title is None and any(letter in QUOTES for letter in line.text):
+        at = next(index for index, letter in enumerate(line.text) if letter in QUOTES)
+        mistakes.append(report("E207", line.at(at, at + 1)))
+        return None
+    tokens = grammar.vocabulary.folding.cut(head, line.indent)
+    kinds = [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND"] if tokens else []
+    whole = [one for one in kinds if len(one.words) == len(tokens)]
+    if not whole:
+        known = tuple(one.spelled for one in lexicon.of_sort("kind") if one.id in collected.fields)
+        found = head.strip() or line.text[start:end]
+        span = line.at(line.indent, line.indent + len(found))
+        if not tokens:
+            mistakes.append(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
+        else:
+            mistakes.append(report("E301", span, name=found, sort="kind", known=known, meant=suggest(found, known)))
+        return None
+    kind = whole[0].name.id
+    properties = _properties(line, kind, grammar, lexicon, collected, mistakes)
+    return Card.model_construct(
+        None,
+        kind=kind,
+        id=line.text[start:end],
+        title=title,
+        properties=properties,
+        id_span=line.at(start, end),
+        span=line.span,
+    )
+
+
+def _properties(
+    line: Line, kind: str, grammar: Grammar, lexicon: Lexicon, collected: Collected, mistakes: list[Diagnostic]
+) -> tuple[Property, ...]:
+    owner = line.text[line.indent :].split("  ")[0]
+    fields = collected.fields.get(kind, [])
+    found: list[Property] = []
+    said: dict[str, Span] = {}
+    for inner in line.under:
+        start = _start(inner, kind, fields, grammar, collected)
+        if start is None:
+            _unknown_property(inner, kind, fields, grammar, lexicon, mistakes)
+            continue
+        rule, name = start
+        if name is not None:
+            label = inner.at(inner.indent, inner.indent + len(name.spelled))
+            if name.id in said:
+                notes = ((said[name.id], "first"),)
+                mistakes.append(report("E311", label, notes=notes, property=name.spelled, owner=owner))
+                continue
+            said[name.id] = label
+        read = read_line(inner, rule, grammar, lexicon)
+        mistakes += read.diagnostics
+        if isinstance(read.node, Property):
+            found.append(read.node)
+        if inner.under:
+            mistakes.append(report("E209", inner.under[0].span, parent=inner.text.strip()))
+    return tuple(found)
+
+
+def _start(
+    line: Line, kind: str, fields: list[Name], grammar: Grammar, collected: Collected
+) -> tuple[str, Name | None] | None:
+    """The start of a property line, by the field it begins with."""
+    tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
+    own = Lexicon(grammar.vocabulary, fields)
+    for one in sorted(own.at(tokens, 0), key=lambda found: -len(found.words)) if tokens else ():
+        end = len(one.words)
+        if end < len(tokens) and tokens[end].key == ":":
+            return _STARTS[one.name.sort], one.name
+    if kind in collected.triggers:
+        for way in grammar.vocabulary.phrases.get(TriggerProperty.tag(), ()):
+            first = way.parts[0]
+            if isinstance(first, Word) and word_end(tokens, 0, first):
+                return "trigger_property", None
+    return None
+
+
+def _unknown_property(
+    line: Line, kind: str, fields: list[Name], grammar: Grammar, lexicon: Lexicon, mistakes: list[Diagnostic]
+) -> None:
+    tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
+    if lexicon.is_poisoned(tokens):
+        return
+    colon = next((at for at, token in enumerate(tokens) if token.key == ":"), len(tokens))
+    end = tokens[colon - 1].end if colon else line.indent + 1
+    label = line.text[line.indent : end]
+    known = tuple(one.spelled for one in fields)
+    owner = lexicon.wording("kind", kind, "")[0]
+    mistakes.append(
+        report("E310", line.at(line.indent, end), property=label, owner=owner, known=known, meant=suggest(label, known))
+    )
+
+
+__all__ = ["ChangesProperty", "Node", "NumberProperty", "StepsProperty", "ValuesProperty", "design_names", "read_cards"]

@@ -1,0 +1,68 @@
+"""The first line of a file says what the file is. Its words are fixed; all below it is in the file's language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.span import Span
+from spyrium_dsl.text.suggest import suggest
+
+LANGUAGE_VERSION = 1
+"""The newest version of the language that this program reads."""
+
+_ID = r"(?P<id>[\w-]+)"
+_TITLE = r"\s+[\"\u201c\u201e](?P<title>[^\"\u201c\u201d]*)[\"\u201c\u201d]"
+_LANG = r"(?:\s+in\s+(?P<language>[\w-]+))?"
+_SHAPES: dict[str, tuple[str, str]] = {
+    "game": (rf"game\s+{_ID}{_TITLE}\s+in\s+(?P<language>[\w-]+)", 'game ID "Title" in LANGUAGE'),
+    "cards": (rf"cards\s+for\s+{_ID}{_LANG}", "cards for GAME [in LANGUAGE]"),
+    "printings": (rf"printings\s+for\s+{_ID}{_LANG}", "printings for GAME"),
+    "language": (rf"language\s+(?P<language>[\w-]+){_TITLE}", 'language CODE "Name"'),
+    "translation": (rf"translation\s+(?P<language>[\w-]+)\s+for\s+{_ID}", "translation LANGUAGE for GAME"),
+    "examples": (rf"examples\s+for\s+{_ID}{_LANG}", "examples for GAME [in LANGUAGE]"),
+    "variant": (rf"variant\s+(?P<own>[\w-]+)\s+for\s+{_ID}.*", 'variant ID for GAME "Title"'),
+    "edition": (rf"edition\s+(?P<own>[\w-]+)\s+for\s+{_ID}.*", "edition ID for GAME in LANGUAGE"),
+}
+_NEEDS = re.compile(r"needs\s+language\s+(\d+)")
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a file is: `kind` is the first word, `game` the game it belongs to, `language` "" where it is the game's."""
+
+    kind: str
+    game: str
+    title: str
+    language: str
+    span: Span
+
+
+def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tuple[Line, ...], tuple[Diagnostic, ...]]:
+    """The header of a file and the lines after it. E104, E105, E106, E107."""
+    if not lines:
+        return None, (), (report("E107", Span.point(path, 1, 1), can_stand_here=tuple(_SHAPES)),)
+    first = lines[0]
+    text = first.text[first.indent :]
+    word = re.split(r"\s", text, maxsplit=1)[0]
+    kind = word.casefold()
+    if kind not in _SHAPES:
+        span = first.at(first.indent, first.indent + len(word))
+        meant = suggest(kind, _SHAPES)
+        return None, (), (report("E104", span, found=word, meant=meant, can_stand_here=tuple(_SHAPES)),)
+    pattern, shape = _SHAPES[kind]
+    match = re.fullmatch(pattern, re.sub(r"\u00a0", " ", text).strip(), re.IGNORECASE)
+    if match is None:
+        return None, (), (report("E105", first.span, header=kind, shape=shape),)
+    parts = match.groupdict()
+    header = Header(kind, parts.get("id") or "", parts.get("title") or "", parts.get("language") or "", first.span)
+    # Lines under the header (a file may indent all of its body) count like those at the margin.
+    rest = (*first.under, *lines[1:])
+    if rest and (needs := _NEEDS.fullmatch(rest[0].text.strip())):
+        wanted = int(needs[1])
+        if wanted > LANGUAGE_VERSION:
+            return None, (), (report("E106", rest[0].span, needs=wanted, known=LANGUAGE_VERSION),)
+        rest = rest[1:]
+    return header, rest, ()

@@ -1,0 +1,172 @@
+"""Which names the lines of a game give, found before the lines are parsed: each phrase that gives a name, matched by words.
+
+A line that goes wrong after its name still gives it, so that one mistake stays one message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.phrases import Alternative, Hole, Word
+from spyrium_dsl.language.schema import Shape, Slot, shapes
+from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.language.words import Token
+
+_CLOSING = frozenset({",", ";", ":"})
+
+
+@dataclass(frozen=True)
+class Given:
+    """A line that gives names: `tag` of its class, the tokens of each new name by slot, and of each other slot.
+
+    `whole` tells whether all of the line fits, and not only its beginning.
+    """
+
+    tag: str
+    new: tuple[tuple[str, int, int], ...]
+    others: tuple[tuple[str, int, int], ...]
+    whole: bool
+
+    def size(self) -> tuple[bool, int]:
+        """Which of several is meant: one that fits the whole line, then the one with the shortest names."""
+        return not self.whole, sum(end - start for _, start, end in self.new)
+
+
+@dataclass
+class _Match:
+    new: list[tuple[str, int, int]] = field(default_factory=list)
+    others: list[tuple[str, int, int]] = field(default_factory=list)
+
+
+def given(
+    tokens: tuple[Token, ...], tags: Iterable[str], vocabulary: Vocabulary, lexicon: Lexicon
+) -> list[Given]:
+    """Every way to read the line as one that gives names, the one that is meant first."""
+    found = []
+    for tag in tags:
+        shape = shapes()[tag]
+        for alternative in vocabulary.phrases.get(tag, ()):
+            whole = _first(tokens, alternative, shape, vocabulary, lexicon, whole=True)
+            match = whole or _first(tokens, alternative, shape, vocabulary, lexicon, whole=False)
+            if match is not None:
+                found.append(Given(tag, tuple(match.new), tuple(match.others), whole is not None))
+    return sorted(found, key=Given.size)
+
+
+def _first(
+    tokens: tuple[Token, ...],
+    alternative: Alternative,
+    shape: Shape,
+    vocabulary: Vocabulary,
+    lexicon: Lexicon,
+    whole: bool,
+) -> _Match | None:
+    parts = alternative.parts
+    if not whole:
+        # Up to the word that closes the last new name.
+        last = max((at for at, part in enumerate(parts) if _is_new(part, shape)), default=-1)
+        if last < 0 or (last + 1 < len(parts) and not isinstance(parts[last + 1], Word)):
+            return None
+        parts = parts[: last + 2]
+    for match in _matches(tokens, 0, parts, shape, vocabulary, lexicon, whole):
+        return match
+    return None
+
+
+def _is_new(part: object, shape: Shape) -> bool:
+    return isinstance(part, Hole) and shape.slots[part.slot].sort == "new"
+
+
+def _matches(
+    tokens: tuple[Token, ...],
+    at: int,
+    parts: tuple[object, ...],
+    shape: Shape,
+    vocabulary: Vocabulary,
+    lexicon: Lexicon,
+    whole: bool,
+) -> Iterator[_Match]:
+    if not parts:
+        if not whole or at == len(tokens) or tokens[at].key == ":":
+            yield _Match()
+        return
+    part, rest = parts[0], parts[1:]
+
+    def onwards(end: int) -> Iterator[_Match]:
+        return _matches(tokens, end, rest, shape, vocabulary, lexicon, whole)
+
+    if isinstance(part, Word):
+        end = word_end(tokens, at, part)
+        if end:
+            yield from onwards(end)
+    elif isinstance(part, Hole):
+        slot = shape.slots[part.slot]
+        if slot.sort == "mark":
+            yield from onwards(at)
+            for way in vocabulary.ways(slot.mark):
+                end = _words_end(tokens, at, way)
+                if end:
+                    yield from onwards(end)
+            return
+        for end in range(at + 1, len(tokens) + 1):
+            if slot.sort == "new" and slot.listed is None and tokens[end - 1].key in _CLOSING:
+                return
+            if not _may_be(tokens, at, end, slot, lexicon):
+                continue
+            for match in onwards(end):
+                (match.new if slot.sort == "new" else match.others).append((slot.name, at, end))
+                yield match
+    else:
+        yield from onwards(at)
+
+
+def word_end(tokens: tuple[Token, ...], at: int, word: Word) -> int:
+    """The token after a word of a phrase, 0 where it does not stand there."""
+    if word.joined:
+        if at + 1 < len(tokens) and tokens[at].key == "," and tokens[at + 1].key == word.key:
+            return at + 2
+        return 0
+    return at + 1 if at < len(tokens) and tokens[at].key == word.key else 0
+
+
+def _words_end(tokens: tuple[Token, ...], at: int, words: tuple[Word, ...]) -> int:
+    for word in words:
+        at = word_end(tokens, at, word)
+        if not at:
+            return 0
+    return at
+
+
+# A slot of these sorts is known before the others are looked for.
+_FIRST_SORTS = frozenset({"resource", "list", "kind", "digits"})
+
+
+def _may_be(tokens: tuple[Token, ...], start: int, end: int, slot: Slot, lexicon: Lexicon) -> bool:
+    if slot.sort not in _FIRST_SORTS:
+        return True
+    if slot.listed is not None:
+        return all(_is_name(tokens, one, other, slot, lexicon) for one, other in split(tokens, start, end))
+    return _is_name(tokens, start, end, slot, lexicon)
+
+
+def _is_name(tokens: tuple[Token, ...], start: int, end: int, slot: Slot, lexicon: Lexicon) -> bool:
+    if slot.sort == "digits":
+        return end == start + 1 and tokens[start].kind == "int"
+    terminal = slot.sort.upper()
+    return any(one.terminal == terminal and start + len(one.words) == end for one in lexicon.at(tokens, start))
+
+
+def split(
+    tokens: tuple[Token, ...], start: int, end: int, ends: Callable[[Token], bool] = lambda token: token.key == ","
+) -> list[tuple[int, int]]:
+    """The members of a list between commas."""
+    found = []
+    begin = start
+    for at in range(start, end):
+        if ends(tokens[at]):
+            found.append((begin, at))
+            begin = at + 1
+    found.append((begin, end))
+    return [(one, other) for one, other in found if other > one]

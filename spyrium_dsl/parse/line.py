@@ -1,0 +1,88 @@
+"""One line to one node, or to what is wrong with it. Lines read before are remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.language.build import Place, Unfoldable, build
+from spyrium_dsl.language.driver import Branch, Outcome, parse
+from spyrium_dsl.language.grammar import Grammar
+from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.words import Token
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.mistakes import diagnose, no_meaning, two_readings
+from spyrium_dsl.parse.wording import form_warnings
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+
+_MOST_REMEMBERED = 20_000
+
+
+@dataclass(frozen=True)
+class ReadLine:
+    """The node of a line, None where it does not read; *silent* where a name in it has a mistake of its own."""
+
+    node: Node | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    silent: bool = False
+
+
+def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) -> ReadLine:
+    """The node of a line that begins with the rule *start*.
+
+    E201, E202, E203, E205, E302, E304, E305; W601 and W610 beside a node.
+    """
+    if isinstance(line, str):
+        line = Line("line", 1, 0, line)
+    key = (lexicon.key, start, line.text)
+    placed = (*key, line.path, line.number)
+    known = grammar.read.get(placed)
+    if isinstance(known, ReadLine):
+        return known
+    tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
+    outcome = grammar.read.get(key)
+    if not isinstance(outcome, Outcome):
+        outcome = parse(tokens, start, grammar, lexicon)
+    read = _read(line, tokens, start, outcome, grammar, lexicon)
+    if len(grammar.read) > _MOST_REMEMBERED:
+        grammar.read.clear()
+    grammar.read[key] = outcome
+    grammar.read[placed] = read
+    return read
+
+
+def _read(
+    line: Line, tokens: tuple[Token, ...], start: str, outcome: Outcome, grammar: Grammar, lexicon: Lexicon
+) -> ReadLine:
+    place = Place(line.path, line.number, tokens)
+    warnings: list[Diagnostic] = []
+    if not outcome.trees and tokens and tokens[-1].key in (",", ".") and outcome.stuck >= len(tokens) - 1:
+        shorter = parse(tokens[:-1], start, grammar, lexicon)
+        if shorter.trees:
+            outcome = shorter
+            warnings.append(report("W610", place.span(len(tokens) - 1, len(tokens)), found=tokens[-1].text))
+    if not outcome.trees:
+        if lexicon.is_poisoned(tokens):
+            return ReadLine(None, (), True)
+        return ReadLine(None, (diagnose(line.text, place, outcome, start, grammar, lexicon),))
+    readings: dict[Node, Branch] = {}
+    problem: Unfoldable | None = None
+    for tree in outcome.trees:
+        try:
+            readings.setdefault(build(tree, place), tree)
+        except Unfoldable as found:
+            problem = found
+    if not readings and problem is not None:
+        return ReadLine(None, (no_meaning(problem, place, lexicon),))
+    if len(readings) > 1:
+        return ReadLine(None, (two_readings(tuple(readings), line, place, lexicon),))
+    ((node, tree),) = readings.items()
+    too_large = tuple(
+        report("E208", place.span(at, at + 1), number=token.text, most="999,999")
+        for at, token in enumerate(tokens)
+        if token.kind == "int" and int(token.text) > 999_999
+    )
+    if too_large:
+        return ReadLine(None, too_large)
+    warnings += form_warnings(tree, place, line.text, lexicon)
+    return ReadLine(node, tuple(warnings))

@@ -1,0 +1,71 @@
+"""Lines that give words to a game's names: `noun worker one "worker" other "workers"`, and titles of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from spyrium_dsl.language.read_vocabulary import pieces, read_entry
+from spyrium_dsl.language.vocabulary import Entry, Vocabulary
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.suggest import suggest
+
+SHAPE = 'noun ID [class] form "word" [| "word"] ...'
+TITLE_SHAPE = 'title ID "Title"'
+BULK = "bulk"
+
+
+@dataclass
+class Words:
+    """What a language calls the names of a game: nouns by id, titles of cards by id."""
+
+    nouns: dict[str, Entry] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+
+
+def is_noun_line(line: Line) -> bool:
+    """Whether the line is one of words; their format is fixed, in every language."""
+    row = pieces(line.text)
+    return len(row) > 2 and row[0].text in ("noun", "title") and any(piece.kind == "quoted" for piece in row)
+
+
+def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnostic]:
+    """Put what a line says into *words*. E110, E119, E303."""
+    row = pieces(line.text)
+    if row[0].text == "title":
+        if [piece.kind for piece in row] != ["word", "word", "quoted"]:
+            return [report("E110", line.span, found=row[0].text, shape=TITLE_SHAPE)]
+        words.titles[row[1].text] = row[2].text
+        return []
+    entry = read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), vocabulary.usual)
+    if entry is None:
+        return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
+    known = forms_of(vocabulary)
+    mistakes = []
+    for form in entry.forms:
+        if form not in known:
+            piece = next(piece for piece in row if piece.text == form)
+            meant = suggest(form, sorted(known))
+            span = line.at(piece.column - 1, piece.end - 1)
+            mistakes.append(report("E119", span, form=form, known=tuple(sorted(known)), meant=meant))
+    first = words.nouns.get(entry.id.casefold())
+    if first is not None and entry.span is not None:
+        notes = ((first.span, "first"),) if first.span is not None else ()
+        mistakes.append(report("E303", entry.span, notes=notes, name=entry.id, sort="noun"))
+        return mistakes
+    words.nouns[entry.id.casefold()] = entry
+    return mistakes
+
+
+def forms_of(vocabulary: Vocabulary) -> frozenset[str]:
+    """Every form a name can have: plural rows, forms asked for by phrases, and those joined with a plural row."""
+    rows = {row.name for row in vocabulary.plurals}
+    asked = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes() if hole.form}
+    joined = {f"{form}_{row}" for form in asked for row in rows}
+    return frozenset(rows | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK})
+
+
+def titles_as_forms(titles: Mapping[str, str], usual: str) -> dict[str, Entry]:
+    """Titles as nouns of one form."""
+    return {id: Entry(id, {usual: (title,)}) for id, title in titles.items()}

@@ -1,0 +1,209 @@
+"""Files of printings: one row for each printed version of a card, with where its values come from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from spyrium_dsl.effects.blocks import Note, NumberProperty, Printing, Property, ValuesProperty
+from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.things import ValueWord
+from spyrium_dsl.language.build import Place
+from spyrium_dsl.language.grammar import Grammar
+from spyrium_dsl.language.lexicon import Found, Lexicon, Name
+from spyrium_dsl.language.words import Token
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.names import Collected
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.suggest import suggest
+
+_TIMES = ("\u00d7", "x")
+_COPIES = re.compile(r"x(\d+)")
+
+
+class _Row:
+    """One row while it is read, token by token."""
+
+    def __init__(
+        self, line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, kinds: dict[str, str]
+    ) -> None:
+        self.line, self.lexicon, self.collected = line, lexicon, collected
+        self.vocabulary = grammar.vocabulary
+        self.tokens = self.vocabulary.folding.cut(line.text, line.indent)
+        self.place = Place(line.path, line.number, self.tokens)
+        self.kinds = kinds
+        self.properties: list[Property] = []
+        self.copies = 1
+        self.notes: list[Note] = []
+
+    def read(self) -> Printing | Diagnostic:
+        ids = [one for one in self.lexicon.at(self.tokens, 0) if one.terminal == "DESIGN"]
+        if not ids:
+            known = [one.id for one in self.lexicon.of_sort("design")]
+            card = self.tokens[0].text
+            return report("E314", self.place.span(0, 1), card=card, meant=suggest(card, known))
+        design = max(ids, key=lambda one: len(one.words))
+        fields = self.collected.fields.get(self.kinds.get(design.name.id, ""), [])
+        at: int | Diagnostic = len(design.words)
+        while isinstance(at, int) and at < len(self.tokens):
+            at = self._value(at, fields)
+        if isinstance(at, Diagnostic):
+            return at
+        return Printing.model_construct(
+            None,
+            design=design.name.id,
+            properties=tuple(self.properties),
+            copies=self.copies,
+            notes=tuple(self.notes),
+            span=self.line.span,
+        )
+
+    def _value(self, at: int, fields: list[Name]) -> int | Diagnostic:
+        """The token after the value that begins at one, or what is wrong with it."""
+        token = self.tokens[at]
+        if token.text in _TIMES and at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "int":
+            self.copies = int(self.tokens[at + 1].text)
+            return at + 2
+        if match := _COPIES.fullmatch(token.key):
+            self.copies = int(match[1])
+            return at + 1
+        if self._begins_note(at):
+            return self._read_notes(at, fields)
+        amount = self._amount(at)
+        if amount is not None:
+            number, resource, end = amount
+            field = self._free(fields, lambda one: one.sort == "number_field" and one.resource == resource.name.id)
+            if field is None:
+                return self._misplaced(at, end, fields)
+            digit = Digit.model_construct(None, value=number, span=self.place.span(at, end))
+            self.properties.append(
+                NumberProperty.model_construct(None, field=field.id, number=digit, span=self.place.span(at, end))
+            )
+            return end
+        if token.kind == "int":
+            field = self._free(fields, lambda one: one.sort == "number_field" and not one.resource)
+            if field is None:
+                return self._misplaced(at, at + 1, fields)
+            digit = Digit.model_construct(None, value=int(token.text), span=self.place.span(at, at + 1))
+            self.properties.append(
+                NumberProperty.model_construct(None, field=field.id, number=digit, span=self.place.span(at, at + 1))
+            )
+            return at + 1
+        values = [one for one in self.lexicon.at(self.tokens, at) if one.terminal == "VALUE"]
+        if values:
+            longest = max(values, key=lambda one: len(one.words))
+            end = at + len(longest.words)
+            field = self._free(fields, lambda one: one.sort == "list_field" and self._holds(one, longest.name.id))
+            if field is None:
+                return self._misplaced(at, end, fields)
+            value = ValueWord.model_construct(None, value=longest.name.id, span=self.place.span(at, end))
+            self.properties.append(
+                ValuesProperty.model_construct(None, field=field.id, values=(value,), span=self.place.span(at, end))
+            )
+            return end
+        return self._misplaced(at, at + 1, fields)
+
+    def _holds(self, field: Name, value: str) -> bool:
+        members = self.collected.members.get(field.resource)
+        return members is None or value in members
+
+    def _amount(self, at: int) -> tuple[int, Found, int] | None:
+        """`£3` or `3 VP`."""
+        tokens = self.tokens
+        if tokens[at].kind == "int" and at + 1 < len(tokens):
+            for one in self.lexicon.at(tokens, at + 1):
+                if one.terminal == "RESOURCE":
+                    return int(tokens[at].text), one, at + 1 + len(one.words)
+        for one in self.lexicon.at(tokens, at):
+            end = at + len(one.words)
+            if one.terminal == "RESOURCE" and end < len(tokens) and tokens[end].kind == "int":
+                return int(tokens[end].text), one, end + 1
+        return None
+
+    def _free(self, fields: list[Name], fits: object) -> Name | None:
+        taken = {getattr(one, "field", "") for one in self.properties}
+        return next((one for one in fields if one.id not in taken and callable(fits) and fits(one)), None)
+
+    def _misplaced(self, at: int, end: int, fields: list[Name]) -> Diagnostic:
+        found = self.line.text[self.tokens[at].start : self.tokens[end - 1].end]
+        known = (*(one.spelled for one in fields), *self._words("stand-in"), *self._words("confirmed"))
+        token = self.tokens[at]
+        code = "E302" if token.kind == "word" and not self.lexicon.at(self.tokens, at) else "E201"
+        return report(code, self.place.span(at, end), found=found, can_stand_here=known, meant=suggest(found, known))
+
+    def _words(self, tag: str) -> tuple[str, ...]:
+        return tuple(way.text for way in self.vocabulary.phrases.get(tag, ()))
+
+    def _said(self, at: int, tag: str) -> int:
+        """The token after one of the wordings of a phrase, 0 where none stands there."""
+        for text in self._words(tag):
+            keys = self.vocabulary.folding.keys(text)
+            if tuple(token.key for token in self.tokens[at : at + len(keys)]) == keys:
+                return at + len(keys)
+        return 0
+
+    def _begins_note(self, at: int) -> bool:
+        if self._said(at, "stand-in") or self._said(at, "confirmed"):
+            return True
+        return any(
+            one.terminal.endswith("_FIELD")
+            and (self._said(at + len(one.words), "stand-in") or self._said(at + len(one.words), "confirmed"))
+            for one in self.lexicon.at(self.tokens, at)
+        )
+
+    def _read_notes(self, at: int, fields: list[Name]) -> int | Diagnostic:
+        for start, end in _between_semicolons(self.tokens, at):
+            field: str | None = None
+            begin = start
+            for one in sorted(self.lexicon.at(self.tokens, start), key=lambda found: -len(found.words)):
+                after = start + len(one.words)
+                if one.terminal.endswith("_FIELD") and (self._said(after, "stand-in") or self._said(after, "confirmed")):
+                    field, begin = one.name.id, after
+                    break
+            confirmed = self._said(begin, "confirmed")
+            stand_in = self._said(begin, "stand-in")
+            if not confirmed and (not stand_in or stand_in != end):
+                return self._misplaced(stand_in or start, end, fields)
+            source = ""
+            if confirmed:
+                if confirmed < end and self.tokens[confirmed].key == ":":
+                    confirmed += 1
+                if confirmed >= end:
+                    here = self.tokens[end - 1].text
+                    return report("E206", self.place.span(end - 1, end), label=here)
+                source = self.line.text[self.tokens[confirmed].start : self.tokens[end - 1].end]
+            span = self.place.span(start, end)
+            self.notes.append(Note.model_construct(None, field=field, confirmed=bool(confirmed), source=source, span=span))
+        return len(self.tokens)
+
+
+def _between_semicolons(tokens: tuple[Token, ...], at: int) -> Iterable[tuple[int, int]]:
+    begin = at
+    for index in range(at, len(tokens)):
+        if tokens[index].key == ";":
+            if index > begin:
+                yield begin, index
+            begin = index + 1
+    if begin < len(tokens):
+        yield begin, len(tokens)
+
+
+def read_printings(
+    lines: tuple[Line, ...],
+    grammar: Grammar,
+    lexicon: Lexicon,
+    collected: Collected,
+    kinds: dict[str, str],
+    mistakes: list[Diagnostic],
+) -> list[Printing]:
+    """The rows of a file; *kinds* is the kind of each card. E314, E302, E201, E206."""
+    found = []
+    for line in lines:
+        row = _Row(line, grammar, lexicon, collected, kinds).read()
+        if isinstance(row, Diagnostic):
+            mistakes.append(row)
+        else:
+            found.append(row)
+        if line.under:
+            mistakes.append(report("E209", line.under[0].span, parent=line.text.strip()))
+    return found

@@ -1,0 +1,1 @@
+"""The small machine: nodes, builder, and the passes that back ends build on."""

@@ -1,0 +1,95 @@
+"""Whether some run of a block would succeed: pure code made from the block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from spyrium_dsl.program.classify import Classes
+from spyrium_dsl.program.nest import CannotUnroll, nested
+from spyrium_dsl.program.nested import (
+    Branch,
+    Each,
+    Found,
+    Join,
+    Keep,
+    Repeat,
+    Step,
+    Steps,
+    Ways,
+    Write,
+    every_step,
+)
+from spyrium_dsl.program.nodes import Assign, Block, Call, Const, For, If, Local, Set, Stmt, Switch
+from spyrium_dsl.program.open import Opener
+from spyrium_dsl.program.program import Program
+from spyrium_dsl.program.slice import sliced
+from spyrium_dsl.program.traverse import every
+
+
+class CannotTell(Exception):
+    """The question has no pure answer: a requirement reads what the same block wrote, or a loop with choices has
+    no known end. *clause*: that of the write, or None.
+    """
+
+    def __init__(self, reason: str, clause: int | None) -> None:
+        super().__init__(reason if clause is None else f"clause {clause}: {reason}")
+        self.clause = clause
+
+
+def can_run(program: Program, block: Block, outer: Iterable[str]) -> tuple[Local, Block]:
+    """A local, and pure statements after which it is 1 where some run of the block would succeed, else 0.
+
+    *outer*: locals that have a value before the block.
+    """
+    classes = Classes(program, finished=False)
+    run = sliced(classes, Opener(classes, program.names).opened(block, sorted(outer)))
+    for s in every(run):
+        if isinstance(s, Set):
+            raise CannotTell("a later requirement reads what this writes", s.clause)
+    try:
+        (listing,) = nested("can", [], run, program.names, share=False)
+    except CannotUnroll as problem:
+        raise CannotTell(f"a loop with choices over {problem} has no known end", None) from None
+    found = Local(program.fresh("can"))
+    return found, [Assign(found.name, Const(0)), *_asking(listing.body, found)]
+
+
+def _asking(steps: Steps, found: Local) -> Block:
+    """The steps as statements that look for one success and then stop looking."""
+    made: Block = []
+    for at, step in enumerate(steps):
+        made += _question(step, found)
+        if isinstance(step, Branch | Ways | Each) and at + 1 < len(steps) and _finds([step]):
+            return [*made, If(~found, _asking(steps[at + 1 :], found), [])]
+    return made
+
+
+def _question(step: Step, found: Local) -> list[Stmt]:
+    match step:
+        case Assign() | Call():
+            return [step]
+        case Branch():
+            return [If(step.cond, _asking(step.then, found), _asking(step.other, found))]
+        case Ways():
+            cases: dict[int, Block] = {}
+            for numbers, inner in step.cases:
+                cases.update(dict.fromkeys(numbers, _asking(inner, found)))
+            return [Switch(step.on, cases, _asking(step.default, found))]
+        case Repeat():
+            return [For(step.local, step.lo, step.hi, _asking(step.body, found))]
+        case Each():
+            body = _asking(step.body, found)
+            if step.where is not None:
+                body = [If(step.where, body, [])]
+            return [For(step.local, step.lo, step.hi, [If(~found, body, [])])]
+        case Found():
+            return [Assign(found.name, Const(1))]
+        case Set() | Write() | Keep() | Join():
+            raise TypeError(f"{type(step).__name__} has no place in a question")
+        case _:
+            assert_never(step)
+
+
+def _finds(steps: Steps) -> bool:
+    return any(isinstance(s, Found) for s in every_step(steps))

@@ -1,0 +1,59 @@
+"""All passes in their order: what a back end prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spyrium_dsl.program.classify import Classes, Kind
+from spyrium_dsl.program.flow import FlowBlock, cut
+from spyrium_dsl.program.homes import housed
+from spyrium_dsl.program.nest import nested
+from spyrium_dsl.program.nested import Listing
+from spyrium_dsl.program.nodes import Block
+from spyrium_dsl.program.open import Opener
+from spyrium_dsl.program.program import AT, Program
+from spyrium_dsl.program.slice import sliced
+from spyrium_dsl.program.suspend import suspended
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """A Program with its suspended actions in the flow, and the flow in blocks.
+
+    *program*: a copy with more slots, decisions and functions; slots of the original keep their offsets.
+    *flowing*: functions of actions that the flow itself runs: choosing one only notes which.
+    """
+
+    program: Program
+    classes: Classes
+    blocks: list[FlowBlock]
+    flowing: frozenset[str]
+
+    def actions(self) -> list[str]:
+        """Names of the functions that decisions offer, each once."""
+        return list(dict.fromkeys(case.function for d in self.program.decisions for case in d.cases))
+
+    def bodies(self) -> dict[str, Block]:
+        """For each action its listing as one block: opened and sliced."""
+        opener = Opener(self.classes, self.program.names)
+        return {action: sliced(self.classes, opener.action(action)) for action in self.actions()}
+
+    def listings(self) -> dict[str, list[Listing]]:
+        """For each action the functions that list its runs."""
+        functions = self.program.functions
+        return {
+            action: nested(action, functions[action].params, body, self.program.names)
+            for action, body in self.bodies().items()
+        }
+
+
+def prepared(program: Program) -> Prepared:
+    """The Program made ready for a back end; the Program itself stays as it is."""
+    copy = program.copy()
+    if AT not in copy.slots:
+        copy.slot(AT)
+    classes = Classes(copy)
+    flow, answers = suspended(copy, classes)
+    blocks = housed(copy, cut(flow, len(copy.decisions), copy.names), answers)
+    flowing = frozenset(f for f in program.functions if classes.kind(f) is Kind.SUSPENDING)
+    return Prepared(copy, Classes(copy), blocks, flowing)

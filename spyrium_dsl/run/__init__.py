@@ -1,0 +1,1 @@
+"""Back ends and drivers of a Program."""

@@ -1,0 +1,350 @@
+"""A match: one game being played, with the questions a person or a program may ask about it.
+
+A move is its action and its named choices (`build worker=left.1+right.2 card=left.1`). The history is
+a list of such moves; with the seed it makes the whole match again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from spyrium_dsl.core.table import Table
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.statements import Most
+from spyrium_dsl.run.machine import Move, State
+from spyrium_dsl.run.rules import Rules, Workbench
+from spyrium_dsl.run.trace import Refusal, Write
+
+SAVE_FORMAT = 1
+
+
+class BadSave(Exception):
+    """A save that cannot be read; says what is wrong with it."""
+
+
+class NoSuchMove(Exception):
+    """A move that is not on the list. *found*: how many moves its words fit (0, or more than one)."""
+
+    def __init__(self, text: str, found: int) -> None:
+        super().__init__(text)
+        self.found = found
+
+
+@dataclass(frozen=True)
+class NamedMove:
+    """A legal move in words. *key* is for the machine that listed it, and goes stale with its rules."""
+
+    action: str
+    choices: tuple[tuple[str, str], ...]
+    key: Move = field(compare=False)
+
+    def __str__(self) -> str:
+        return " ".join([self.action, *(f"{name}={option}" for name, option in self.choices)])
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of one value: *what* by name, before and after, and the line of the rules that caused it."""
+
+    what: str
+    before: int
+    after: int
+    clause: Node | None
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why something cannot be done: the reason, its numbers, and the line of the rules that says so."""
+
+    reason: str
+    numbers: Mapping[str, int]
+    clause: Node | None
+
+
+@dataclass
+class Match:
+    """A game from its start. States are kept, so `undo` is exact; see `start`."""
+
+    rules: Rules
+    seats: int
+    seed: int
+    states: list[State]
+    history: list[tuple[int, NamedMove]] = field(default_factory=list)
+    """Who moved (from 0), and the move."""
+
+    @classmethod
+    def start(cls, rules: Rules, seats: int, seed: int) -> Match:
+        """A new match; raises ValueError for a number of seats that the game does not take."""
+        low, high = rules.model.players
+        if not low <= seats <= high:
+            raise ValueError(f"{low}-{high}")
+        return cls(rules, seats, seed, [rules.workbench(seats).machine.start(seed)])
+
+    @property
+    def bench(self) -> Workbench:
+        return self.rules.workbench(self.seats)
+
+    @property
+    def state(self) -> State:
+        """The state now; do not change it."""
+        return self.states[-1]
+
+    @property
+    def table(self) -> Table:
+        """What lies where now (a copy: setting it changes nothing)."""
+        return self.bench.table(list(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.bench.machine.decision(self.state) == 0
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision waited for; "over" at the end."""
+        return self.bench.machine.name(self.state)
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is, from 0; -1 at the end."""
+        return self.bench.machine.seat(self.state)
+
+    def moves(self) -> tuple[NamedMove, ...]:
+        """All legal moves, in the order of the rules."""
+        return tuple(self.named(move) for move in self.bench.machine.moves(self.state))
+
+    def named(self, move: Move) -> NamedMove:
+        """A legal move in words."""
+        (_, action), *choices = self.bench.trace.names(self.state, move)
+        table = self.table
+        return NamedMove(action, tuple((name, table.option_name(option)) for name, option in choices), move)
+
+    def find(self, action: str, choices: Sequence[tuple[str, str]]) -> tuple[NamedMove, ...]:
+        """The legal moves of that action with those choices; a piece may be named without its copy."""
+        return tuple(
+            move for move in self.moves() if move.action == action and fits(move.choices, choices)
+        )
+
+    def apply(self, move: NamedMove) -> tuple[Change, ...]:
+        """Make a legal move; every change it made, in order."""
+        state = list(self.state)
+        seat = self.seat
+        writes = self.bench.trace.apply(state, move.key)
+        self.states.append(state)
+        self.history.append((seat, move))
+        return tuple(change for write in writes if (change := self._change(write)) is not None)
+
+    def apply_text(self, text: str) -> tuple[Change, ...]:
+        """Make the move that the words name; raises NoSuchMove where they fit none, or several."""
+        found = [move for move in self.moves() if str(move) == text]
+        if not found:
+            action, *rest = text.split()
+            found = list(self.find(action, [_pair(word) for word in rest]))
+        if len(found) != 1:
+            raise NoSuchMove(text, len(found))
+        return self.apply(found[0])
+
+    def why_not(self, action: str, choices: Sequence[tuple[str, str]] = ()) -> tuple[Why, ...]:
+        """Why no move of that action with those choices is legal: the reasons met furthest along; none if one is."""
+        if self.find(action, choices):
+            return ()
+        decision = self.bench.machine.program.decisions[self.bench.machine.decision(self.state) - 1]
+        cases = [i for i, case in enumerate(decision.cases) if case.label == action]
+        if not cases:
+            return (Why("not-offered", {}, None),)
+        table = self.table
+
+        def fits_option(name: str, option: str) -> bool:
+            return all(_option_fits(table.option_name(option), wanted) for n, wanted in choices if n == name)
+
+        refusals = self.bench.trace.refusals(self.state, cases[0], fits_option)
+        return tuple(dict.fromkeys(self._why(refusal) for refusal in refusals))
+
+    def _why(self, refusal: Refusal) -> Why:
+        clause = self.bench.machine.program.clauses[refusal.clause]
+        return Why(refusal.reason, _Numbers(refusal.numbers), clause if isinstance(clause, Node) else None)
+
+    def _change(self, write: Write) -> Change | None:
+        if write.old == write.new:
+            return None
+        clause = self.bench.machine.program.clauses[write.clause]
+        return Change(
+            f"{write.slot}[{write.index}]", write.old, write.new, clause if isinstance(clause, Node) else None
+        )
+
+    # ------------------------------------------------------------------ results
+
+    @property
+    def score_resource(self) -> str | None:
+        """The resource that decides who wins, if the first key of the ranking is one."""
+        winner = self.bench.assembled.winner
+        first = winner.ranks[0] if winner is not None else None
+        return first.resource if isinstance(first, Most) else None
+
+    def scores(self) -> tuple[int, ...]:
+        """What each seat has of that resource now."""
+        resource = self.score_resource
+        table = self.table
+        return tuple(table.stock(resource, seat) if resource else 0 for seat in range(self.seats))
+
+    def placing(self) -> tuple[int, ...]:
+        """The place of each seat, 1 is first; equal places share. Only at the end."""
+        table = self.table
+        return tuple(table.get("placing", seat) for seat in range(self.seats))
+
+    def why(self, resource: str, seat: int) -> tuple[tuple[int, str, Change], ...]:
+        """Each change of a stock since the start: after which move (from 1), by which move, and the change."""
+        found: list[tuple[int, str, Change]] = []
+        probe = Match(self.rules, self.seats, self.seed, [self.states[0]])
+        wanted = f"{resource}[{seat}]"
+        for number, (_, move) in enumerate(self.history, 1):
+            found.extend((number, str(move), change) for change in probe.apply(move) if change.what == wanted)
+        return tuple(found)
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """What a seat can see, by name; None sees what lies open. Hidden cards are counted, not named."""
+        table, model = self.table, self.rules.model
+        zones: dict[str, object] = {}
+        for zone_id, spot in table.layout.places.items():
+            zone = spot.zone
+            for place in range(spot.count):
+                cards = table.cards(zone_id, place)
+                names: list[str | None] = [model.pieces[card].label if card >= 0 else None for card in cards]
+                key = zone_id if spot.count == 1 else f"{zone_id}.{place + 1}"
+                if zone.hidden or (zone.owner_sees and place != seat):
+                    zones[key] = {"count": len(cards)}
+                elif zone.top_only:
+                    zones[key] = {"count": len(cards), "top": names[-1] if names else None}
+                else:
+                    zones[key] = names
+        for (zone_id, kind), slot in table.layout.counts.items():
+            if slot.name in table.slots:
+                zones[f"{zone_id}.{kind}"] = [table.get(slot.name, i) for i in range(slot.size)]
+        return {
+            "seat": seat,
+            "decides": self.seat,
+            "decision": self.decision,
+            "stocks": {
+                r.id: table.stock(r.id, 0) if r.shared else [table.stock(r.id, s) for s in range(self.seats)]
+                for r in model.resources.values()
+            },
+            "tracks": {t: [table.track(t, s) for s in range(self.seats)] for t in model.tracks},
+            "states": [table.seat_state(s) for s in range(self.seats)],
+            "piece-states": {p.label: table.piece_state(p.number) for p in model.pieces if table.piece_state(p.number)},
+            "counters": {name: table.get(name) for name in model.counters},
+            "zones": zones,
+        }
+
+    # ------------------------------------------------------------------ time
+
+    def undo(self) -> bool:
+        """Take the last move back, chance and all; False at the start."""
+        if not self.history:
+            return False
+        self.history.pop()
+        self.states.pop()
+        return True
+
+    def hash(self) -> str:
+        """A hash of the state by name: equal states, equal hashes, whatever the order of the files."""
+        cells = {
+            slot.name: self.state[slot.offset : slot.offset + slot.size]
+            for slot in self.bench.machine.program.slots.values()
+        }
+        return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()[:16]
+
+    def save(self) -> dict[str, object]:
+        """The match as JSON by name: seed, moves, rules it was played under."""
+        return {
+            "format": SAVE_FORMAT,
+            "game": self.rules.name,
+            "seats": self.seats,
+            "seed": self.seed,
+            "rules": dict(self.rules.hashes),
+            "moves": [{"seat": seat + 1, "move": str(move)} for seat, move in self.history],
+            "hash": self.hash(),
+        }
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A match made again from a save. *differing*: names of the blocks of rules that have changed since.
+
+    *held*: how many moves of the save could be made again; all of them if `complete`.
+    """
+
+    match: Match
+    differing: tuple[str, ...]
+    held: int
+    complete: bool
+
+
+def load(save: object, rules: Rules) -> Loaded:
+    """Play a save again under *rules*; raises BadSave where it is none."""
+    match save:
+        case {
+            "format": int(form),
+            "seats": int(seats),
+            "seed": int(seed),
+            "moves": list(moves),
+            "rules": dict(hashes),
+            "hash": str(expected),
+        }:
+            if form != SAVE_FORMAT:
+                raise BadSave(f"format {form}")
+        case _:
+            raise BadSave("no save")
+    names = sorted(set(hashes) | set(rules.hashes))
+    differing = tuple(name for name in names if hashes.get(name) != rules.hashes.get(name))
+    try:
+        made = Match.start(rules, seats, seed)
+    except ValueError as problem:
+        raise BadSave(f"seats {seats}") from problem
+    held = 0
+    for entry in moves:
+        text = entry.get("move") if isinstance(entry, dict) else None
+        if not isinstance(text, str):
+            raise BadSave("move")
+        try:
+            if made.is_over:
+                break
+            made.apply_text(text)
+        except NoSuchMove:
+            break
+        held += 1
+    complete = held == len(moves) and (bool(differing) or made.hash() == expected)
+    return Loaded(made, differing, held, complete)
+
+
+class _Numbers(dict[str, int]):
+    """Numbers of a refusal, hashable so that equal reasons are told once."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(sorted(self.items())))
+
+
+def fits(choices: Sequence[tuple[str, str]], wanted: Sequence[tuple[str, str]]) -> bool:
+    """True where each wanted choice is among the choices of a move."""
+    return all(any(name == n and _option_fits(option, o) for name, option in choices) for n, o in wanted)
+
+
+def _option_fits(option: str, wanted: str) -> bool:
+    return option == wanted or _bare(option) == wanted or "+".join(reversed(_bare(option).split("+"))) == wanted
+
+
+def _bare(option: str) -> str:
+    """An option without copies and without the numbers of free cells: `left.1+empty-2` is `left+empty`."""
+    parts = []
+    for part in option.split("+"):
+        head, dot, tail = part.rpartition(".")
+        part = head if dot and tail.isdigit() else part
+        parts.append("empty" if part.startswith("empty-") else part)
+    return "+".join(parts)
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, _, option = word.partition("=")
+    return name, option

@@ -1,0 +1,96 @@
+"""Rules: a checked game, compiled when it is first wanted for a number of seats."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.core.table import Table
+from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.lower.assemble import Assembled, assemble
+from spyrium_dsl.lower.declare import canonical, declare
+from spyrium_dsl.run.machine import Machine, State
+from spyrium_dsl.run.trace import Trace
+
+
+@dataclass
+class Workbench:
+    """A game for people: each line keeps its own clause, turns can be paused (for examples), moves can be traced."""
+
+    assembled: Assembled
+    machine: Machine
+    trace: Trace
+
+    def table(self, state: State) -> Table:
+        """What lies where in a state."""
+        return Table(self.assembled.layout, self.machine.program.slots, state)
+
+
+@dataclass
+class Fast:
+    """A game for simulations: effects by shape, nothing that a run does not need."""
+
+    assembled: Assembled
+    machine: Machine
+
+    def table(self, state: State) -> Table:
+        """What lies where in a state."""
+        return Table(self.assembled.layout, self.machine.program.slots, state)
+
+
+@dataclass
+class Rules:
+    """A game that has passed its checks, ready to be played by any number of seats in `players`."""
+
+    tree: GameTree
+    name: str
+    """The name it is asked for; saves carry it."""
+    _benches: dict[int, Workbench] = field(default_factory=dict)
+    _fast: dict[int, Fast] = field(default_factory=dict)
+
+    @cached_property
+    def model(self) -> Model:
+        """What the game is made of."""
+        return declare(self.tree)
+
+    def workbench(self, seats: int) -> Workbench:
+        """The game for people, compiled once for a number of seats."""
+        if seats not in self._benches:
+            assembled = assemble(self.model, seats, shapes=False, pauses=True)
+            machine = Machine(assembled.program)
+            self._benches[seats] = Workbench(assembled, machine, Trace(machine))
+        return self._benches[seats]
+
+    def fast(self, seats: int) -> Fast:
+        """The game for simulations, compiled once for a number of seats."""
+        if seats not in self._fast:
+            assembled = assemble(self.model, seats)
+            self._fast[seats] = Fast(assembled, Machine(assembled.program))
+        return self._fast[seats]
+
+    @cached_property
+    def hashes(self) -> Mapping[str, str]:
+        """One hash per block of rules, by its name (the kind and id of a card, `action pass`); order of files is no matter."""
+        found: dict[str, str] = {}
+        for block in self.tree.declarations:
+            name = getattr(block.head, "name", None)
+            label = f"{block.head.tag()} {name}" if name else block.head.tag()
+            while label in found:
+                label += "'"
+            found[label] = _hash(canonical(block))
+        for card in self.tree.cards:
+            rows = sorted(canonical(row) for row in self.tree.printings if row.design == card.id)
+            found[f"{card.kind} {card.id}"] = _hash(canonical(card) + "".join(rows))
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def hash(self) -> str:
+        """The hash of all rules together."""
+        return _hash("".join(f"{name}={value};" for name, value in self.hashes.items()))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,243 @@
+"""Trace: one move looked at closely. Its choices by name, what each write changed and why, why a move is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from spyrium_dsl.program.nodes import MACHINE, Choose, Decision, OneOf, Require, Slot
+from spyrium_dsl.program.program import Program
+from spyrium_dsl.run.faults import Broken, Refused
+from spyrium_dsl.run.machine import Machine, Move, State
+from spyrium_dsl.run.walk import Committed, Failed, Locals, Walker, next_run
+
+Named = tuple[tuple[str, str], ...]
+"""Choices by name: ("action", its label), then (name of the choice, label of the option)."""
+
+MOST_RUNS = 20_000
+"""Runs looked at to explain a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A cell that was written: *index* counts in the slot; *clause* is MACHINE for what no rule writes."""
+
+    clause: int
+    slot: str
+    index: int
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why runs fail: a requirement, or a *choice* without an option; *named*: the choices made before it."""
+
+    reason: str
+    numbers: tuple[tuple[str, int], ...]
+    clause: int
+    choice: str
+    named: Named
+
+
+class Trace:
+    """Looks closely at moves of one Machine; slow, so for single moves."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+
+    def names(self, state: State, move: Sequence[int]) -> Named:
+        """The choices of a move, by name; raises `Refused` if it is not legal."""
+        decision = self._decision(state)
+        return self._checked(state, decision, move)
+
+    def move(self, state: State, named: Sequence[tuple[str, str]]) -> Move:
+        """The move of which these are the choices; raises `Refused` if it is not legal."""
+        decision = self._decision(state)
+        for number, case in enumerate(decision.cases):
+            if named and named[0] == ("action", case.label) and self._offered(state, decision, number):
+                walker = _Named(self.machine.program, list(state), named[1:])
+                _run(walker, decision, number)
+                walker.check_end()
+                return (number, *walker.move)
+        raise Refused("not-offered", {}, MACHINE, named[0][1] if named else "")
+
+    def apply(self, state: State, move: Sequence[int]) -> tuple[Write, ...]:
+        """Make a move in place and run on to the next decision; every write, in order.
+
+        Raises `Refused`, and leaves the state as it was, if the move is not legal; `Broken` where a requirement fails
+        behind a commit.
+        """
+        decision = self._decision(state)
+        self._checked(state, decision, move)
+        walker = _Logging(self.machine.program, list(state), move[1:], decision.name)
+        self.machine.walk.act(walker, decision, move[0])
+        state[:] = walker.state
+        return tuple(walker.log)
+
+    def start(self, seed: int) -> tuple[State, tuple[Write, ...]]:
+        """A new game, and every write of its set-up."""
+        state = self.machine.seeded(seed)
+        walker = _Logging(self.machine.program, state, (), "start")
+        self.machine.walk.flow(walker)
+        return state, tuple(walker.log)
+
+    def refusals(self, state: State, case: int, wanted: Mapping[str, str]) -> tuple[Refusal, ...]:
+        """Why an action cannot be done with these choices (name to label): what stops the runs that come furthest.
+
+        A choice not named is free; one named more than once in a run has to be the wanted one each time.
+        None if some run succeeds.
+        """
+        decision = self._decision(state)
+        if not self._offered(state, decision, case):
+            return (Refusal("not-offered", (), MACHINE, "", (("action", decision.cases[case].label),)),)
+        found: dict[Refusal, tuple[int, int]] = {}
+        for walker in self._runs(state, decision, case, wanted):
+            if walker.refusal is None:
+                return ()
+            found.setdefault(walker.refusal, (walker.taken, walker.passed))
+        furthest = max(found.values(), default=(0, 0))
+        return tuple(refusal for refusal, progress in found.items() if progress == furthest)
+
+    def _runs(
+        self, state: State, decision: Decision, case: int, wanted: Mapping[str, str]
+    ) -> Iterator[_Explaining]:
+        move: list[int] | None = []
+        for _ in range(MOST_RUNS):
+            if move is None:
+                return
+            walker = _Explaining(self.machine.program, list(state), move, wanted)
+            walker.named.append(("action", decision.cases[case].label))
+            _run(walker, decision, case)
+            yield walker
+            move = next_run(walker)
+
+    def _decision(self, state: State) -> Decision:
+        number = self.machine.decision(state)
+        if not number:
+            raise Refused("not-offered", {}, MACHINE)
+        return self.machine.program.decisions[number - 1]
+
+    def _offered(self, state: State, decision: Decision, case: int) -> bool:
+        return 0 <= case < len(decision.cases) and self.machine.walk.offered(state, decision, case)
+
+    def _checked(self, state: State, decision: Decision, move: Sequence[int]) -> Named:
+        if not move or not self._offered(state, decision, move[0]):
+            raise Refused("not-offered", {}, MACHINE)
+        walker = _Checking(self.machine.program, list(state), move[1:])
+        walker.named.append(("action", decision.cases[move[0]].label))
+        _run(walker, decision, move[0])
+        walker.check_end()
+        return tuple(walker.named)
+
+
+def _run(walker: Walker, decision: Decision, case: int) -> None:
+    """The run of an action up to the end of its move, or to where it fails."""
+    try:
+        walker.call(decision.cases[case].function, [walker.value(decision.seat, {})])
+    except (Failed, Committed):
+        pass
+
+
+class _Checking(Walker):
+    """Runs a move and refuses what is not legal."""
+
+    def __init__(self, program: Program, state: State, move: Sequence[int]) -> None:
+        super().__init__(program, state, move, listing=True)
+        self.named: list[tuple[str, str]] = []
+
+    def chosen(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
+        """The number that the move gives for this choice."""
+        if self.taken == len(self.move):
+            raise Refused("missing-choice", {}, MACHINE, s.name)
+        number = self.move[self.taken]
+        if number not in domain:
+            raise Refused("not-an-option", {"option": number}, MACHINE, s.name)
+        return number
+
+    def pick(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
+        number = self.chosen(s, domain, values)
+        self.taken += 1
+        self.named.append((s.name, self.label(s, number, values)))
+        return number
+
+    def require(self, s: Require, values: Locals) -> None:
+        if not self.value(s.cond, values):
+            numbers = {name: self.value(e, values) for name, e in s.args.items()}
+            raise Refused(s.reason, numbers, s.clause)
+
+    def check_end(self) -> None:
+        """Refuse a move that goes on."""
+        if self.taken < len(self.move):
+            raise Refused("surplus-choice", {"option": self.move[self.taken]}, MACHINE)
+
+
+class _Named(_Checking):
+    """Runs a move given by the names of its choices."""
+
+    def __init__(self, program: Program, state: State, wanted: Sequence[tuple[str, str]]) -> None:
+        super().__init__(program, state, ())
+        self.wanted = wanted
+
+    def chosen(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
+        if self.taken == len(self.wanted) or self.wanted[self.taken][0] != s.name:
+            raise Refused("missing-choice", {}, MACHINE, s.name)
+        for number in domain:
+            if self.label(s, number, values) == self.wanted[self.taken][1]:
+                self.move.append(number)
+                return number
+        raise Refused("not-an-option", {}, MACHINE, s.name)
+
+    def check_end(self) -> None:
+        if self.taken < len(self.wanted):
+            raise Refused("surplus-choice", {}, MACHINE, self.wanted[self.taken][0])
+
+
+class _Logging(Walker):
+    """Makes a move and logs what it writes."""
+
+    def __init__(self, program: Program, state: State, move: Sequence[int], decision: str) -> None:
+        super().__init__(program, state, move)
+        self.decision = decision
+        self.log: list[Write] = []
+
+    def write(self, slot: Slot, index: int, value: int, clause: int) -> None:
+        at = slot.offset + index
+        self.log.append(Write(clause, slot.name, index, self.state[at], value))
+        self.state[at] = value
+
+    def require(self, s: Require, values: Locals) -> None:
+        if not self.value(s.cond, values):
+            raise Broken(self.decision, s.reason, s.clause)
+
+
+class _Explaining(Walker):
+    """Runs a move and keeps what stops it."""
+
+    def __init__(self, program: Program, state: State, move: Sequence[int], wanted: Mapping[str, str]) -> None:
+        super().__init__(program, state, move, listing=True)
+        self.wanted = wanted
+        self.named: list[tuple[str, str]] = []
+        self.passed = 0
+        self.refusal: Refusal | None = None
+
+    def stop(self, reason: str, numbers: Mapping[str, int], clause: int, choice: str) -> None:
+        self.refusal = Refusal(reason, tuple(numbers.items()), clause, choice, tuple(self.named))
+        raise Failed
+
+    def pick(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
+        if not domain:
+            self.stop("no-option", {}, MACHINE, s.name)
+        if s.name in self.wanted:
+            domain = [n for n in domain if self.label(s, n, values) == self.wanted[s.name]]
+            if not domain:
+                self.stop("not-an-option", {}, MACHINE, s.name)
+        number = super().pick(s, domain, values)
+        self.named.append((s.name, self.label(s, number, values)))
+        return number
+
+    def require(self, s: Require, values: Locals) -> None:
+        if not self.value(s.cond, values):
+            numbers = {name: self.value(e, values) for name, e in s.args.items()}
+            self.stop(s.reason, numbers, s.clause, "")
+        self.passed += 1

@@ -1,0 +1,147 @@
+"""The one table of codes: what can be said, by which stage, with which facts.
+
+A code is its letter (how grave) and a number that is never used again. To add one: a row here, a message in
+each catalogue (`messages/`), and an example that triggers it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Severity(Enum):
+    """How grave a diagnostic is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    REFUSAL = "refusal"
+    BUG = "bug"
+
+
+_BY_LETTER = {
+    "E": Severity.ERROR,
+    "X": Severity.ERROR,
+    "W": Severity.WARNING,
+    "R": Severity.REFUSAL,
+    "B": Severity.BUG,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One row: the facts it always carries, those it may carry, and the keys of its second places."""
+
+    code: str
+    slug: str
+    stage: str
+    facts: tuple[str, ...]
+    may_have: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def severity(self) -> Severity:
+        """What the letter of the code says."""
+        return _BY_LETTER[self.code[0]]
+
+
+def _row(code: str, slug: str, stage: str, facts: str = "", may_have: str = "", notes: str = "") -> Code:
+    return Code(code, slug, stage, tuple(facts.split()), tuple(may_have.split()), tuple(notes.split()))
+
+
+# Facts that many rows share:
+#   found            the author's word, as written          meant            the word probably meant
+#   can_stand_here   words that fit at this place           known            all names of the sort looked for
+#   name             a name of the game                     sort, needed     what it is, what was wanted there
+_ROWS = (
+    # E1: the file itself, its header, a language pack
+    _row("E101", "not-utf8", "file", "byte offset", "looks_like"),
+    _row("E102", "tab", "file"),
+    _row("E103", "uneven-indent", "file", "found", "can_be"),
+    _row("E104", "unknown-header", "file", "found", "meant can_stand_here"),
+    _row("E105", "bad-header", "file", "header shape", "found"),
+    _row("E106", "needs-newer-language", "file", "needs known"),
+    _row("E107", "no-header", "file", "", "can_stand_here"),
+    _row("E110", "unreadable-vocabulary-line", "language", "found", "shape can_stand_here"),
+    _row("E111", "unknown-phrase", "language", "phrase", "meant"),
+    _row("E112", "unknown-slot", "language", "phrase slot", "meant known"),
+    _row("E113", "phrases-collide", "language", "phrase other", "sentence reading other_reading", "other"),
+    _row("E114", "same-phrase-twice", "language", "words", "other", "first"),
+    _row("E115", "missing-form", "language", "name form", "asked_by", "asked"),
+    _row("W116", "phrases-missing", "language", "language phrases"),
+    _row("E117", "no-such-language", "library", "language", "known meant"),
+    _row("E118", "missing-slot", "language", "phrase slot"),
+    _row("E119", "unknown-form", "language", "form", "meant known"),
+    # E2: the shape of a line
+    _row("E201", "unexpected-word", "parse", "found", "meant can_stand_here"),
+    _row("E202", "unexpected-end", "parse", "can_stand_here", "after"),
+    _row("E203", "two-readings", "parse", "sentence reading other_reading"),
+    _row("E204", "line-not-allowed-here", "parse", "found", "parent can_stand_here meant"),
+    _row("E205", "mixed-list", "parse", "", "found"),
+    _row("E206", "nothing-after-colon", "parse", "label"),
+    _row("E207", "unclosed-quote", "parse"),
+    _row("E208", "number-too-large", "parse", "number most"),
+    _row("E209", "nothing-may-stand-under", "parse", "parent"),
+    _row("E210", "cannot-be-said-on-one-line", "parse", "found"),
+    # E3: names and words
+    _row("E301", "unknown-name", "check", "name", "meant sort known"),
+    _row("E302", "unknown-word", "parse", "found", "meant can_stand_here language"),
+    _row("E303", "duplicate-name", "check", "name", "sort", "first"),
+    _row("E304", "wrong-sort", "check", "name sort needed", "meant", "declared"),
+    _row("E305", "look-alike-letter", "parse", "word letter script", "meant usual"),
+    _row("E306", "no-such-field", "check", "kind field", "meant known"),
+    _row("E307", "never-read", "check", "name", "sort"),
+    _row("E308", "name-clash", "check", "name other", "", "other"),
+    _row("E309", "another-language", "parse", "other language", "found there here"),
+    _row("E310", "unknown-property", "check", "property owner", "meant known"),
+    _row("E311", "duplicate-property", "check", "property", "owner", "first"),
+    _row("E312", "missing-property", "check", "property owner", "shape"),
+    _row("E313", "duplicate-card", "check", "card", "", "first"),
+    _row("E314", "printing-of-unknown-card", "check", "card", "meant"),
+    _row("E315", "no-such-game", "library", "game", "meant known"),
+    # E4: the meaning
+    _row("E401", "not-yet", "check", "what"),
+    _row("E402", "value-nowhere-named", "check", "value"),
+    _row("E403", "amount-out-of-bounds", "check", "amount least most", "what"),
+    _row("E404", "flow-without-decision", "check", "", "loop"),
+    _row("E405", "bounds-unproved", "check", "what", "found"),
+    _row("E406", "set-twice", "check", "quantity", "", "first"),
+    _row("E407", "not-the-only-one", "check", "what", "count"),
+    _row("E408", "field-never-done", "check", "kind field", "sort"),
+    _row("E409", "owner-unknown", "check", "what"),
+    _row("E410", "count-out-of-bounds", "check", "what found least most"),
+    _row("E411", "nobody-to-choose", "check", "what"),
+    _row("E420", "translation-differs", "check", "here_says base_says", "", "base"),
+    _row("E421", "variants-conflict", "check", "name here there", "", "other"),
+    _row("E422", "nothing-to-change", "check", "name", "meant"),
+    _row("E423", "variants-exclude-each-other", "check", "variant other", "", "other"),
+    # R5: moves that are refused
+    _row("R501", "too-little", "run", "needs has what"),
+    _row("R502", "nothing-to-choose", "run", "what"),
+    _row("R503", "not-an-option", "run", "choice found", "meant can_be"),
+    _row("R504", "condition", "run", "rule"),
+    _row("R505", "not-your-turn", "run", "seat", "turn"),
+    _row("R506", "no-such-action", "run", "action", "meant known"),
+    _row("R507", "not-offered-now", "run", "action", "can_be"),
+    _row("R508", "choice-missing", "run", "choice", "can_be"),
+    _row("R509", "game-is-over", "run"),
+    _row("R510", "too-much", "run", "most has what"),
+    # W6: works, but look
+    _row("W601", "wrong-form", "parse", "found form"),
+    _row("W602", "same-verb-after-or", "check", "verb"),
+    _row("W603", "alternative-only-pays", "check", "", "found"),
+    _row("W604", "never-reached", "check", "name", "sort"),
+    _row("W610", "trailing-separator", "parse", "found"),
+    # X7: examples
+    _row("X701", "example-fails", "examples", "expected got", "example what"),
+    _row("X702", "move-ambiguous", "examples", "move moves"),
+    _row("X703", "impossible-given", "examples", "given", "reason"),
+    _row("X704", "move-refused", "examples", "move reason"),
+    _row("X705", "move-possible-after-all", "examples", "move"),
+    # B9: ours, not the author's
+    _row("B901", "our-mistake", "any", "what", "clue"),
+    _row("B902", "machines-disagree", "run", "what", "seed"),
+)
+
+CODES: dict[str, Code] = {row.code: row for row in _ROWS}
+"""Every code there is, in the order of the table."""

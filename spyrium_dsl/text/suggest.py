@@ -1,0 +1,66 @@
+"""Did you mean ...? The nearest known word to one that nobody knows."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+NEAR_ENOUGH = 0.6
+"""Of 1 for equal and 0 for nothing in common; below this a suggestion confuses more than it helps."""
+
+# Letters with a stroke that Unicode does not take apart; people leave the stroke out all the same.
+_STROKES = str.maketrans("łøđħŧı", "lodhti")
+
+
+def bare(word: str) -> str:
+    """The word as a hurried writer types it: lower case, without marks above and below the letters.
+
+    >>> bare("Weź"), bare("Ещё"), bare("ŁÓDŹ")
+    ('wez', 'еще', 'lodz')
+    """
+    parts = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)).translate(_STROKES)
+
+
+def suggest(word: str, *pools: Iterable[str]) -> str | None:
+    """The nearest word of the first pool that has one near enough; of equally near ones the earliest.
+
+    Give the words that can stand at the place first, then all others.
+
+    >>> suggest("gian", ["spend", "gain", "take"])
+    'gain'
+    >>> suggest("wez", ["zyskaj", "weź"])
+    'weź'
+    >>> suggest("zebra", ["gain"]) is None
+    True
+    """
+    for pool in pools:
+        near = suggestions(word, pool, most=1)
+        if near:
+            return near[0]
+    return None
+
+
+def suggestions(word: str, pool: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """The nearest words of a pool, best first, at most so many.
+
+    >>> suggestions("pier-3", ["pier-1", "pier-2", "quay"])
+    ('pier-1', 'pier-2')
+    """
+    wanted = bare(word)
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(wanted)
+    ranked: list[tuple[float, int, str]] = []
+    for position, candidate in enumerate(dict.fromkeys(pool)):
+        letters = bare(candidate)
+        matcher.set_seq1(letters)
+        if matcher.real_quick_ratio() < NEAR_ENOUGH or matcher.quick_ratio() < NEAR_ENOUGH:
+            continue
+        ratio = matcher.ratio()
+        if sorted(letters) == sorted(wanted):
+            # Two letters exchanged is the commonest slip, and difflib counts it as two.
+            ratio += 0.15
+        if ratio >= NEAR_ENOUGH:
+            ranked.append((-ratio, position, candidate))
+    return tuple(candidate for _, _, candidate in sorted(ranked)[:most])
