@@ -40,6 +40,8 @@ class Asked:
 
     sure: dict[str, Expr] = field(default_factory=dict)
     perhaps: set[str] = field(default_factory=set)
+    inside: set[str] = field(default_factory=set)
+    """Offered in a branch of the statement under way."""
 
 
 @dataclass
@@ -68,6 +70,10 @@ class Scope:
     depth: int = 0
     label: str = "option"
     clause_of: Callable[[object], int] | None = None
+    outer: Scope | None = None
+    """The scope of the block around, whose names this one began with."""
+    displaced: set[str] = field(default_factory=set)
+    """Names whose things a block under the statement under way has moved."""
 
     @property
     def model(self) -> Model:
@@ -102,7 +108,21 @@ class Scope:
         """A scope for a block under a line of this text: names made there do not leave it."""
         made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
         made.depth = self.depth
+        made.outer = self
         return made
+
+    def displace(self, name: str, here: Thing | None) -> None:
+        """A named thing lies elsewhere now: *here*, or where only the game itself will know."""
+        if name in self.names:
+            self.names[name] = here if here is not None else self.names[name].moved()
+        if self.outer is not None:
+            self.outer.displaced.add(name)
+
+    def settle_names(self) -> None:
+        """After a statement: what a block under it moved lies elsewhere, if that block was run."""
+        for name in sorted(self.displaced):
+            self.displace(name, None)
+        self.displaced.clear()
 
     def number(self, node: object, value: int) -> Expr:
         """A number of the text: a table entry where this is a card's line compiled by shape, else the number itself."""
@@ -119,30 +139,52 @@ class Scope:
                     problem.node = node
                 raise
 
-    # ------------------------------------------------------------------ branches (what was offered inside is not sure outside)
+    # ------------------------------------------------------------------ branches
 
     @contextmanager
-    def _branch(self) -> Iterator[None]:
-        before = dict(self.asked.sure)
+    def _joined(self) -> Iterator[None]:
+        """A statement with branches: what was offered in one of them is offered perhaps, once they have joined."""
+        outer, self.asked.inside = self.asked.inside, set()
         try:
             yield
         finally:
-            self.asked.perhaps.update(name for name in self.asked.sure if name not in before)
-            self.asked.sure = before
+            self.asked.perhaps |= self.asked.inside
+            self.asked.inside |= outer
+
+    @contextmanager
+    def branch(self, block: AbstractContextManager[None]) -> Iterator[None]:
+        """One branch of a statement opened by `one_of`, `switch`, `when` or `either`."""
+        asked = self.asked
+        sure, perhaps = dict(asked.sure), set(asked.perhaps)
+        try:
+            with block:
+                yield
+        finally:
+            asked.inside |= {name for name in asked.sure if name not in sure} | (asked.perhaps - perhaps)
+            asked.sure.clear()
+            asked.sure.update(sure)
+            asked.perhaps = perhaps
 
     @contextmanager
     def when(self, condition: Value) -> Iterator[None]:
-        with self._branch(), self.builder.when(condition):
+        """What stands inside happens where the condition holds."""
+        with self._joined(), self.branch(self.builder.when(condition)):
             yield
 
     @contextmanager
     def either(self, condition: Value) -> Iterator[tuple[Side, Side]]:
         """`with scope.either(c) as (yes, no): with yes(): ...; with no(): ...`"""
-        with self.builder.choice_of(condition) as (yes, no):
+        with self._joined(), self.builder.choice_of(condition) as (yes, no):
             yield (lambda: self.branch(yes)), (lambda: self.branch(no))
 
     @contextmanager
-    def branch(self, block: AbstractContextManager[None]) -> Iterator[None]:
-        """Any block of the builder as a branch: an option, a case, a body of a loop."""
-        with self._branch(), block:
-            yield
+    def one_of(self, name: str) -> Iterator[Callable[[str], AbstractContextManager[None]]]:
+        """Alternatives: `with scope.one_of("gain") as option: with option("money"): ...`"""
+        with self._joined(), self.builder.one_of(name) as option:
+            yield lambda label: self.branch(option(label))
+
+    @contextmanager
+    def switch(self, on: Value) -> Iterator[Callable[..., AbstractContextManager[None]]]:
+        """Blocks by number: `with scope.switch(n) as case: with case(1, 2): ...`"""
+        with self._joined(), self.builder.switch(on) as case:
+            yield lambda *numbers: self.branch(case(*numbers))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
-from spyrium_dsl.effects.things import Counted, Every, It, Kind, Noun, Thing, UpTo, ZoneRef
+from spyrium_dsl.effects.things import Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.moves import move_alike, move_counted
 from spyrium_dsl.core.scope import CannotLower, Scope
@@ -38,8 +38,9 @@ class Act(Step):
             case _:
                 one = self.thing.lower(scope)
                 run_route(scope, self.verb, one)
-                if not isinstance(self.thing, It):
-                    scope.it = one if _alike(scope, one) else one.moved()
+                if isinstance(self.thing, Named):
+                    scope.displace(self.thing.name, None)
+                scope.it = one if _alike(scope, one) else one.moved()
 
     def _counted(self, scope: Scope, number: Number, noun: Noun, at_most: bool) -> None:
         b = scope.builder
@@ -124,9 +125,9 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
             for kind in kinds[1:]:
                 fits = fits | (layout.kind_of[one.value] == layout.kind_number[kind])
             b.require(fits, "no-such-verb")
-        with b.switch(layout.kind_of[one.value]) as case:
+        with scope.switch(layout.kind_of[one.value]) as case:
             for kind in kinds:
-                with scope.branch(case(layout.kind_number[kind])):
+                with case(layout.kind_number[kind]):
                     go(kind)
     for design, noun, step in hung:
         for piece in pieces_of(scope, design):

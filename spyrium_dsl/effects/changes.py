@@ -74,7 +74,6 @@ class ChooseFrom(Change):
 class NeedsNo(Change):
     """While a thing of that description is used, steps that use pieces of *kind* need none: `a mine needs no worker`."""
 
-    slots: ClassVar[dict[str, str]] = {"noun": "placed"}
     node: Literal["needs-no"] = "needs-no"
     noun: Noun
     kind: KindName

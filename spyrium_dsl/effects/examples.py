@@ -41,6 +41,7 @@ class GivenFacts(ExampleLine):
 class WhenMove(ExampleLine):
     """A player does an action, with those choices."""
 
+    slots: ClassVar[dict[str, str]] = {"action": "MOVE"}
     node: Literal["when-move"] = "when-move"
     seat: SeatName
     action: ActionName
@@ -55,6 +56,7 @@ class ThenFacts(ExampleLine):
 class ThenCan(ExampleLine):
     """At least one legal move of the player is this action with those choices."""
 
+    slots: ClassVar[dict[str, str]] = {"action": "MOVE"}
     node: Literal["then-can"] = "then-can"
     seat: SeatName
     action: ActionName
@@ -62,6 +64,7 @@ class ThenCan(ExampleLine):
 
 
 class ThenCannot(ExampleLine):
+    slots: ClassVar[dict[str, str]] = {"action": "MOVE"}
     node: Literal["then-cannot"] = "then-cannot"
     seat: SeatName
     action: ActionName
@@ -71,6 +74,7 @@ class ThenCannot(ExampleLine):
 class ThenCannotFor(ExampleLine):
     """As `ThenCannot`, because of a number too small: what it needs, what there is."""
 
+    slots: ClassVar[dict[str, str]] = {"action": "MOVE"}
     node: Literal["then-cannot-for"] = "then-cannot-for"
     seat: SeatName
     action: ActionName

@@ -21,9 +21,9 @@ class Gain(Step):
         b = scope.builder
         if isinstance(self.amount, EqualAny):
             number = b.let("number", self.amount.count(scope))
-            with b.one_of("gain") as option:
+            with scope.one_of("gain") as option:
                 for resource in self.amount.resources:
-                    with scope.branch(option(resource)):
+                    with option(resource):
                         gain(scope, resource, number)
             return
         gain(scope, self.amount.what(), self.amount.count(scope))

@@ -28,10 +28,10 @@ class Either(Step):
     options: tuple[Step, ...]
 
     def lower(self, scope: Scope) -> None:
-        with scope.builder.one_of(scope.label) as option:
+        with scope.one_of(scope.label) as option:
             for number, step in enumerate(self.options, 1):
                 before = scope.it
-                with scope.branch(option(str(number))):
+                with option(str(number)):
                     scope.step(step)
                 scope.it = before
 
@@ -64,10 +64,10 @@ class May(Prefix):
     node: Literal["may"] = "may"
 
     def open(self, scope: Scope, step: Step) -> None:
-        with scope.builder.one_of(scope.label) as option:
-            with scope.branch(option("yes")):
+        with scope.one_of(scope.label) as option:
+            with option("yes"):
                 scope.step(step)
-            with scope.branch(option("no")):
+            with option("no"):
                 pass
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from spyrium_dsl.effects.node import NotYet, Step
-from spyrium_dsl.effects.things import Counted, Every, Noun, Ref, Thing, ZoneRef
+from spyrium_dsl.effects.things import Counted, Every, Named, Noun, Ref, Thing, ZoneRef
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import move, move_all_alike, move_counted, move_row
 from spyrium_dsl.core.scope import CannotLower, Scope
@@ -35,7 +35,9 @@ class Move(Step):
         if place is None and scope.layout.instances(zone) > 1:
             raise CannotLower("E407", what=zone.id)
         here = move(scope, one, self.to.at(scope))
-        if scope.it is one:
+        if isinstance(self.thing, Named):
+            scope.displace(self.thing.name, here)
+        if scope.it is not None and scope.it.value is one.value:
             scope.it = here
 
     def _move_all(self, scope: Scope, noun: Noun) -> None:
@@ -65,4 +67,6 @@ class MoveToPlace(Step):
         if isinstance(self.thing, Counted):
             move_counted(scope, self.thing.noun.wanted(scope), self.thing.number.lower(scope), to)
             return
-        move(scope, self.thing.lower(scope), to)
+        here = move(scope, self.thing.lower(scope), to)
+        if isinstance(self.thing, Named):
+            scope.displace(self.thing.name, here)

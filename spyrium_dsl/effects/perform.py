@@ -39,10 +39,10 @@ class PerformField(Step):
             b.require(one.value >= 0, "nothing-there")
         if not self.if_given and set(one.kinds) & shapes.lacking:
             b.require(which > 0, "nothing-in-field")
-        with b.switch(which) as case:
+        with scope.switch(which) as case:
             for number, shape in enumerate(shapes.shapes, 1):
                 if shape.kinds & set(one.kinds):
-                    with scope.branch(case(number)):
+                    with case(number):
                         assert isinstance(shape.step, Step)
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
                         thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds), maybe=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spyrium_dsl.language.grammar import Grammar, Production_
+from spyrium_dsl.language.grammar import Grammar, Made
 from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.language.words import Token
@@ -32,7 +32,7 @@ class Leaf:
 class Branch:
     """A rule with its parts."""
 
-    made: Production_
+    made: Made
     parts: tuple[Leaf | Branch, ...]
     start: int
     end: int

@@ -18,7 +18,7 @@ SAME_SAID_TWICE = "same phrase twice"
 
 
 @dataclass(frozen=True)
-class Production_:
+class Made:
     """What a rule of the tables makes: a phrase's variant, or a skeleton alias."""
 
     origin: str
@@ -29,10 +29,14 @@ class Production_:
 
 @dataclass(frozen=True, eq=False)
 class Draft:
-    """A grammar before its tables are made. `rules` by name; `clashes` are two phrases with the same words."""
+    """A grammar before its tables are made.
 
-    rules: dict[str, tuple[Production_, ...]]
+    `rules` by name; `variants` of each tag, the one that prints first; `clashes` are two phrases with the same words.
+    """
+
+    rules: dict[str, tuple[Made, ...]]
     words: dict[str, Word]
+    variants: dict[str, tuple[Variant, ...]]
     clashes: tuple[tuple[Variant, Variant], ...]
 
     def text(self) -> str:
@@ -58,7 +62,7 @@ class Grammar:
 
     vocabulary: Vocabulary
     tables: Tables
-    made: tuple[Production_, ...]
+    made: tuple[Made, ...]
     words: Mapping[str, Word]
     plain_words: Mapping[str, str]
     joined_words: Mapping[str, str]
@@ -81,18 +85,20 @@ def draft(vocabulary: Vocabulary) -> Draft:
     skeleton = read_skeleton(vocabulary.skeleton)
     words: dict[str, Word] = {}
     by_rule: dict[str, list[Variant]] = {}
+    by_tag: dict[str, list[Variant]] = {}
     clashes: list[tuple[Variant, Variant]] = []
     for variant in _variants(vocabulary, words):
         by_rule.setdefault(variant.shape.rule, []).append(variant)
-    rules: dict[str, tuple[Production_, ...]] = {}
+        by_tag.setdefault(variant.shape.tag, []).append(variant)
+    rules: dict[str, tuple[Made, ...]] = {}
     for name in JOINTS:
         ways = vocabulary.ways(name)
         rules[name.replace("-", "_")] = tuple(
-            Production_(name, tuple(_terminal(word, words) for word in way), alias="joint") for way in ways
+            Made(name, tuple(_terminal(word, words) for word in way), alias="joint") for way in ways
         )
     lists: set[tuple[str, str]] = set()
     for name, productions in skeleton.items():
-        found: dict[tuple[str, ...], Production_] = {}
+        found: dict[tuple[str, ...], Made] = {}
         for production in productions:
             for one in _spliced(name, production, by_rule.get(name, ())):
                 known = found.setdefault(one.symbols, one)
@@ -108,7 +114,8 @@ def draft(vocabulary: Vocabulary) -> Draft:
                     lists.add((slot.listed or "", slot.symbol))
     for joint, symbol in sorted(lists):
         rules.update(_list_rules(joint, symbol))
-    return Draft(_without_empty(rules, set(skeleton)), words, tuple(clashes))
+    variants = {tag: tuple(ways) for tag, ways in by_tag.items()}
+    return Draft(_without_empty(rules, set(skeleton)), words, variants, tuple(clashes))
 
 
 def _variants(vocabulary: Vocabulary, words: dict[str, Word]) -> Iterable[Variant]:
@@ -145,38 +152,38 @@ def _odd_order(tag: str, variant: Variant) -> tuple[Piece, ...] | None:
     return one_is_number, first
 
 
-def _spliced(rule: str, production: Production, variants: Iterable[Variant]) -> Iterable[Production_]:
+def _spliced(rule: str, production: Production, variants: Iterable[Variant]) -> Iterable[Made]:
     if production.symbols != (PHRASES,):
-        yield Production_(rule, production.symbols, None, production.alias)
+        yield Made(rule, production.symbols, None, production.alias)
         return
     for variant in variants:
-        yield Production_(rule, tuple(piece.symbol for piece in variant.pieces), variant)
+        yield Made(rule, tuple(piece.symbol for piece in variant.pieces), variant)
 
 
-def _list_rules(joint: str, symbol: str) -> dict[str, tuple[Production_, ...]]:
+def _list_rules(joint: str, symbol: str) -> dict[str, tuple[Made, ...]]:
     name = f"list_{joint.replace('-', '_')}_{symbol.lower()}"
     if joint != "or":
         between = joint.replace("-", "_")
         return {
             name: (
-                Production_(name, (symbol,), alias="list"),
-                Production_(name, (name, between, symbol), alias="list"),
+                Made(name, (symbol,), alias="list"),
+                Made(name, (name, between, symbol), alias="list"),
             )
         }
     # At least two, so that one name alone is never a list of alternatives.
     head = f"{name}_head"
     return {
-        name: (Production_(name, (head, "or", symbol), alias="list"),),
+        name: (Made(name, (head, "or", symbol), alias="list"),),
         head: (
-            Production_(head, (symbol,), alias="list"),
-            Production_(head, (head, "then", symbol), alias="list"),
+            Made(head, (symbol,), alias="list"),
+            Made(head, (head, "then", symbol), alias="list"),
         ),
     }
 
 
 def _without_empty(
-    rules: dict[str, tuple[Production_, ...]], skeleton: set[str]
-) -> dict[str, tuple[Production_, ...]]:
+    rules: dict[str, tuple[Made, ...]], skeleton: set[str]
+) -> dict[str, tuple[Made, ...]]:
     """What needs a rule without any phrase is left out, until nothing changes."""
     rules = {name: found for name, found in rules.items() if found}
     while True:
@@ -189,6 +196,20 @@ def _without_empty(
             used = skeleton | {symbol for found in rules.values() for one in found for symbol in one.symbols}
             return {name: found for name, found in rules.items() if name in used}
         rules = kept
+
+
+@cache
+def within(vocabulary: Vocabulary, rule: str) -> frozenset[str]:
+    """The rules whose phrases may stand where *rule* is asked for, itself included."""
+    rules = draft(vocabulary).rules
+    found = {rule}
+    waiting = [rule]
+    while waiting:
+        for one in rules.get(waiting.pop(), ()):
+            if one.variant is None and len(one.symbols) == 1 and one.symbols[0] in rules and one.symbols[0] not in found:
+                found.add(one.symbols[0])
+                waiting.append(one.symbols[0])
+    return frozenset(found)
 
 
 def _terminal(word: Word, words: dict[str, Word]) -> str:

@@ -95,7 +95,7 @@ def _slot(cls: type[Node], name: str, hint: object) -> Slot:
     if not sort and inner is int and marks:
         sort = "digits"
     symbol = cls.slots.get(name) or _symbol(sort, inner)
-    if not sort and symbol.isupper():
+    if symbol.isupper() and symbol != "INT":
         sort = symbol.lower()
     return Slot(name, sort, symbol, listed, "", required)
 

@@ -28,6 +28,7 @@ def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
         if rest and isinstance(rest[0], Block) and isinstance(rest[0].head, s.Otherwise):
             other = rest.pop(0).body  # type: ignore[attr-defined]
         clause = scope.clause_of(block.head) if scope.clause_of is not None else scope.builder.clause
+        before = scope.it
         with scope.builder.note(clause):
             try:
                 lower_statement(scope, block, other)
@@ -35,6 +36,10 @@ def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
                 if problem.node is None:
                     problem.node = block.head
                 raise
+        if before is not None and (scope.it is None or scope.it.value is not before.value):
+            # What a line names last is `it` to the end of that line only.
+            scope.it = before
+        scope.settle_names()
 
 
 def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> None:
@@ -118,10 +123,10 @@ def _one_of(scope: Scope, block: Block, if_any: bool) -> None:
     b = scope.builder
 
     def write() -> None:
-        with b.one_of(scope.label) as option:
+        with scope.one_of(scope.label) as option:
             for line in block.body:
                 assert isinstance(line.head, s.Option)
-                with scope.branch(option(line.head.name)):
+                with option(line.head.name):
                     lower_block(scope.under(), line.body)
 
     if not if_any:

@@ -17,10 +17,32 @@ from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.things import Noun
 from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
-from spyrium_dsl.program.nodes import Const, Expr, Local, Read, Slot, expr
+from spyrium_dsl.program.nodes import Const, Expr, For, If, Local, Read, Require, Slot, Stmt, Switch, expr
 
 Seats = Callable[[Expr], Expr]
 """The seat at a position of an order, counted from its start."""
+
+
+def unfailing(code: list[Stmt]) -> list[Stmt]:
+    """The same statements for the flow, where no run can fail: what follows a requirement happens if it holds."""
+    made: list[Stmt] = []
+    for number, statement in enumerate(code):
+        match statement:
+            case Require(cond=cond):
+                rest = unfailing(code[number + 1 :])
+                if rest:
+                    made.append(If(cond, rest, []))
+                return made
+            case If(cond=cond, then=then, other=other):
+                made.append(If(cond, unfailing(then), unfailing(other)))
+            case For(local=local, lo=lo, hi=hi, body=body):
+                made.append(For(local, lo, hi, unfailing(body)))
+            case Switch(on=on, cases=cases, default=default):
+                shared = {id(block): unfailing(block) for block in cases.values()}
+                made.append(Switch(on, {n: shared[id(block)] for n, block in cases.items()}, unfailing(default)))
+            case _:
+                made.append(statement)
+    return made
 
 
 class Flow:
@@ -45,23 +67,32 @@ class Flow:
     def block(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
         """Write a block of the flow; *name* names the decisions made of steps that ask."""
         rest = list(lines)
+        plain: list[Block] = []
         while rest:
             block = rest.pop(0)
             other: tuple[Block, ...] = ()
+            tail: tuple[Block, ...] = ()
             if rest and isinstance(rest[0].head, s.Otherwise):
-                other = rest.pop(0).body
-            both = (block, *other)
-            if not any(self.asking.decides(one) or self.asking.asks(one) for one in both):
-                tail = (Block(head=s.Otherwise(), body=other),) if other else ()
-                self._straight(scope, (block, *tail))
+                tail = (rest.pop(0),)
+                other = tail[0].body
+            if not any(self.asking.decides(one) or self.asking.asks(one) for one in (block, *other)):
+                plain.extend((block, *tail))
                 continue
+            self._straight(scope, tuple(plain))
+            plain = []
             clause = scope.clause_of(block.head) if scope.clause_of is not None else 0
             with scope.builder.note(clause):
                 self._structured(scope, block, other, name)
+        self._straight(scope, tuple(plain))
 
     def _straight(self, scope: Scope, lines: tuple[Block, ...]) -> None:
+        """Lines without a choice. Where one of them cannot be done, the rest of its block is left out."""
+        if not lines:
+            return
         may, scope.may_ask = scope.may_ask, False
-        lower_block(scope, lines)
+        with scope.builder.capture() as code:
+            lower_block(scope, lines)
+        scope.builder.emit(unfailing(code))
         scope.may_ask = may
 
     def _structured(self, scope: Scope, block: Block, other: tuple[Block, ...], name: str) -> None:
@@ -105,13 +136,14 @@ class Flow:
 
     # ------------------------------------------------------------------ decisions
 
-    def action(self, name: str, lines: tuple[Block, ...], outer: Scope) -> str:
-        """The function of an action; its name."""
+    def action(self, name: str, lines: tuple[Block, ...], outer: Scope, label: str | None = None) -> str:
+        """The function of an action; its name. *label*: what an unnamed choice in it is called."""
         program = outer.layout.program
         if name in program.functions:
             return name
         with outer.builder.function(name, "seat") as (seat,):
-            inside = outer.inner(names={}, numbers={}, it=None, asked=Asked(), may_ask=True, label=name, depth=0)
+            inside = outer.inner(names={}, numbers={}, it=None, asked=Asked(), may_ask=True, depth=0)
+            inside.label = label or name
             inside.actor = seat
             lower_block(inside, lines)
         return name
@@ -124,7 +156,7 @@ class Flow:
     def _leaf(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
         """Steps that ask, in the flow: a decision of one action."""
         function = f"{name}.{len(scope.layout.program.functions)}"
-        self.action(function, lines, self._named(scope, name))
+        self.action(function, lines, scope, name)
         scope.builder.decide(name, scope.actor, [(1, function, name)])
         self._settle(scope)
 
@@ -300,7 +332,7 @@ class Flow:
     def _leaf_plain(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
         """A decision of one action without a further settling: the loop around it looks again anyway."""
         if name not in scope.layout.program.functions:
-            self.action(name, lines, self._named(scope, name))
+            self.action(name, lines, scope)
         scope.builder.decide(name, scope.actor, [(1, name, name)])
 
     # ------------------------------------------------------------------ ranking

@@ -51,8 +51,12 @@ def given(
             whole = _first(tokens, alternative, shape, vocabulary, lexicon, whole=True)
             match = whole or _first(tokens, alternative, shape, vocabulary, lexicon, whole=False)
             if match is not None:
-                found.append(Given(tag, tuple(match.new), tuple(match.others), whole is not None))
+                found.append(Given(tag, _in_order(match.new), _in_order(match.others), whole is not None))
     return sorted(found, key=Given.size)
+
+
+def _in_order(slots: list[tuple[str, int, int]]) -> tuple[tuple[str, int, int], ...]:
+    return tuple(sorted(slots, key=lambda one: one[1]))
 
 
 def _first(

@@ -32,12 +32,12 @@ _SORTS: dict[type[Node], tuple[str, ...]] = {
     d.ZoneDecl: ("zone",),
     d.ZoneEach: ("zone",),
     d.ZoneOn: ("zone",),
-    d.ZoneBetween: ("zone",),
+    d.ZoneBetween: ("zone", "kind"),
     d.ZoneFor: ("zone",),
     d.QuantityDecl: ("quantity", "adjusted"),
     d.QuantityOfDecl: ("quantity_of", "adjusted"),
-    d.Define: ("step",),
-    d.Action: ("action",),
+    d.Define: ("step", "move"),
+    d.Action: ("action", "move"),
     d.HasNumber: ("number_field",),
     d.HasAmount: ("number_field",),
     d.HasValue: ("list_field",),
@@ -131,9 +131,9 @@ class _Collector:
             return None
         best = found[0]
         sorts = _SORTS[shapes()[best.tag].cls]
-        for one in found:
+        for one in found if not best.whole else ():
             # Only the beginning fits, and what it begins is not certain.
-            if not one.whole and _SORTS[shapes()[one.tag].cls] != sorts:
+            if _SORTS[shapes()[one.tag].cls] != sorts:
                 self.found.poisoned.append(self._text(line, best.new[0]))
                 return best
         for slot, start, end in best.new:

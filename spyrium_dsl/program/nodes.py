@@ -263,7 +263,11 @@ def _plus(a: Expr, b: Expr) -> Expr:
         if rest is None:
             return total
     else:
-        rest = Bin("+", x, y)
+        match y:
+            case Bin(op="-", a=Const(value=0), b=less):
+                rest = Bin("-", x, less)
+            case _:
+                rest = Bin("+", x, y)
     return rest if total.value == 0 else Bin("+", rest, total)
 
 

@@ -51,6 +51,13 @@ class Machine:
         seed_streams(self._streams, state, seed)
         return state
 
+    def resume(self, state: State) -> None:
+        """Run a seeded state from where its flow stands to the next decision, in place."""
+        if self.python is not None:
+            self.python.advance(state, None)
+        else:
+            self.walk.advance(state)
+
     def decision(self, state: State) -> int:
         """The number of the decision the state waits for, from 1; 0 when the game is over."""
         return max(state[self._at], 0)

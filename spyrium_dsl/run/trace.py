@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from spyrium_dsl.program.nodes import MACHINE, Choose, Decision, OneOf, Require, Slot
@@ -13,6 +13,9 @@ from spyrium_dsl.run.walk import Committed, Failed, Locals, Walker, next_run
 
 Named = tuple[tuple[str, str], ...]
 """Choices by name: ("action", its label), then (name of the choice, label of the option)."""
+
+Wanted = Callable[[str, str], bool]
+"""Whether an option is one of those asked about: the name of the choice, the label of the option."""
 
 MOST_RUNS = 20_000
 """Runs looked at to explain a refusal."""
@@ -82,10 +85,9 @@ class Trace:
         self.machine.walk.flow(walker)
         return state, tuple(walker.log)
 
-    def refusals(self, state: State, case: int, wanted: Mapping[str, str]) -> tuple[Refusal, ...]:
-        """Why an action cannot be done with these choices (name to label): what stops the runs that come furthest.
+    def refusals(self, state: State, case: int, wanted: Wanted) -> tuple[Refusal, ...]:
+        """Why an action cannot be done with the wanted options: what stops the runs that come furthest.
 
-        A choice not named is free; one named more than once in a run has to be the wanted one each time.
         None if some run succeeds.
         """
         decision = self._decision(state)
@@ -100,7 +102,7 @@ class Trace:
         return tuple(refusal for refusal, progress in found.items() if progress == furthest)
 
     def _runs(
-        self, state: State, decision: Decision, case: int, wanted: Mapping[str, str]
+        self, state: State, decision: Decision, case: int, wanted: Wanted
     ) -> Iterator[_Explaining]:
         move: list[int] | None = []
         for _ in range(MOST_RUNS):
@@ -214,7 +216,7 @@ class _Logging(Walker):
 class _Explaining(Walker):
     """Runs a move and keeps what stops it."""
 
-    def __init__(self, program: Program, state: State, move: Sequence[int], wanted: Mapping[str, str]) -> None:
+    def __init__(self, program: Program, state: State, move: Sequence[int], wanted: Wanted) -> None:
         super().__init__(program, state, move, listing=True)
         self.wanted = wanted
         self.named: list[tuple[str, str]] = []
@@ -228,10 +230,9 @@ class _Explaining(Walker):
     def pick(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
         if not domain:
             self.stop("no-option", {}, MACHINE, s.name)
-        if s.name in self.wanted:
-            domain = [n for n in domain if self.label(s, n, values) == self.wanted[s.name]]
-            if not domain:
-                self.stop("not-an-option", {}, MACHINE, s.name)
+        domain = [n for n in domain if self.wanted(s.name, self.label(s, n, values))]
+        if not domain:
+            self.stop("not-an-option", {}, MACHINE, s.name)
         number = super().pick(s, domain, values)
         self.named.append((s.name, self.label(s, number, values)))
         return number

@@ -15,7 +15,7 @@ VALUES = 5
 class RandomProgram:
     """Builds one Program from one seed; every index is kept in range, every value small."""
 
-    def __init__(self, seed: int, asks: bool = False) -> None:
+    def __init__(self, seed: int, asks: bool = False, draws: bool = True) -> None:
         self.random = Random(seed)
         self.program = Program()
         self.b = Builder(self.program)
@@ -26,6 +26,7 @@ class RandomProgram:
         self.die = self.program.stream("die")
         self.table: Table = self.program.table("numbers", [self.random.randrange(VALUES) for _ in range(VALUES)])
         self.asks = asks
+        self.draws = draws
         self.locals: list[Local] = []
         self.choices = 0
         self.committed = False
@@ -125,7 +126,7 @@ class RandomProgram:
         if depth < 3:
             kinds += ["when", "choice", "switch", "loop", "one-of", "when", "loop"]
         if not self.loops or self.committed:  # else the next turn of a loop would require something behind a commit
-            kinds += ["draw"] if r.random() < 0.15 else []
+            kinds += ["draw"] if self.draws and r.random() < 0.15 else []
             kinds += ["ask", "commit"] if self.asks and r.random() < 0.3 else []
         match r.choice(kinds):
             case "let":

@@ -1,0 +1,165 @@
+"""From an effect object to the tree of its sentence: which phrase says it, and what fills its slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spyrium_dsl.effects.amounts import Some
+from spyrium_dsl.effects.blocks import Block, NumberProperty
+from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.statements import Option
+from spyrium_dsl.effects.things import You
+from spyrium_dsl.language.driver import Branch, Leaf
+from spyrium_dsl.language.fold import CannotSay, Item, unfold
+from spyrium_dsl.language.grammar import Made, draft, within
+from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.phrases import Variant, terminal
+from spyrium_dsl.language.schema import Slot, shape_of
+from spyrium_dsl.language.vocabulary import Vocabulary
+
+NOWHERE = -1
+
+
+def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = "") -> Branch:
+    """The tree that says a node where the grammar asks for *rule* ("": anywhere); raises CannotSay."""
+    node = node.canonical()
+    if isinstance(node, Block):
+        return _block(node, vocabulary, lexicon)
+    if isinstance(node, Step) and (not rule or rule == "line"):
+        return _line(unfold(node), vocabulary, lexicon)
+    if isinstance(node, Digit):
+        if rule and "atom" not in within(vocabulary, rule):
+            raise CannotSay(node, f"no number stands where {rule} is asked for")
+        return _branch("atom", "digits", (Leaf("INT", node.value, NOWHERE, NOWHERE),))
+    if isinstance(node, NumberProperty) and (amount := _amount_property(node, vocabulary, lexicon)) is not None:
+        return amount
+    shape = shape_of(type(node))
+    if rule and shape.rule not in within(vocabulary, rule):
+        raise CannotSay(node, f"it cannot stand where {rule} is asked for")
+    variant = _variant(node, vocabulary, lexicon)
+    parts = tuple(
+        Leaf(piece.symbol, None, NOWHERE, NOWHERE)
+        if piece.word is not None
+        else _part(node, shape.slots[piece.slot], vocabulary, lexicon)
+        for piece in variant.pieces
+    )
+    return Branch(Made(shape.rule, (), variant), parts, NOWHERE, NOWHERE)
+
+
+def _branch(origin: str, alias: str, parts: tuple[Leaf | Branch, ...]) -> Branch:
+    return Branch(Made(origin, (), None, alias), parts, NOWHERE, NOWHERE)
+
+
+def _variant(node: Node, vocabulary: Vocabulary, lexicon: Lexicon) -> Variant:
+    """The first variant that fits: for its condition, for the slots that are filled, for the yes/no slots."""
+    shape = shape_of(type(node))
+    values = node.__dict__
+    marks = frozenset(name for name, slot in shape.slots.items() if slot.sort == "mark" and values[name])
+    usable = [
+        variant
+        for variant in draft(vocabulary).variants.get(shape.tag, ())
+        if variant.marks == marks and not variant.reversed and not variant.alternative.form and _fills(node, variant)
+    ]
+    for variant in usable:
+        if variant.alternative.condition and _holds(node, variant.alternative.condition, lexicon):
+            return variant
+    for variant in usable:
+        if not variant.alternative.condition:
+            return variant
+    raise CannotSay(node, f'the language "{vocabulary.code}" has no phrase for it')
+
+
+def _fills(node: Node, variant: Variant) -> bool:
+    named = {piece.slot for piece in variant.pieces if piece.slot}
+    for name, slot in variant.shape.slots.items():
+        if slot.sort == "mark":
+            continue
+        value = node.__dict__[name]
+        if (name in named) == (value == () or value is None):
+            return False
+    return True
+
+
+def _holds(node: Node, condition: str, lexicon: Lexicon) -> bool:
+    if condition == "you":
+        return any(isinstance(value, You) for value in node.slot_values()[1:2])
+    return bool(lexicon.currency) and set(_resources(node)) == {lexicon.currency}
+
+
+def _resources(node: Node) -> Iterable[str]:
+    """The resources of a node's amount, not those of the numbers and things in it."""
+    for name, slot in shape_of(type(node)).slots.items():
+        value = node.__dict__[name]
+        if slot.sort == "resource":
+            yield from value if isinstance(value, tuple) else (value,)
+        elif slot.symbol in ("amount", "per", "base", "some") and name != "each" and isinstance(value, Node):
+            yield from _resources(value)
+
+
+def _part(node: Node, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon) -> Leaf | Branch:
+    value = node.__dict__[slot.name]
+    if slot.listed is None:
+        return _one(node, value, slot, vocabulary, lexicon)
+    members = [_one(node, one, slot, vocabulary, lexicon) for one in value]
+    if slot.listed == "or" and len(members) < 2:
+        raise CannotSay(node, "a list of alternatives has at least two")
+    tree = _branch("list", "list", (members[0],))
+    for index, member in enumerate(members[1:], 2):
+        joint = "then" if slot.listed == "or" and index < len(members) else slot.listed
+        tree = _branch("list", "list", (tree, _joint(joint, vocabulary), member))
+    return tree
+
+
+def _one(node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon) -> Leaf | Branch:
+    if isinstance(value, Node):
+        return unbuild(value, vocabulary, lexicon, slot.symbol)
+    if isinstance(value, str | int):
+        return Leaf(slot.symbol, value, NOWHERE, NOWHERE)
+    raise CannotSay(node, f"nothing fills {slot.name}")
+
+
+def _joint(name: str, vocabulary: Vocabulary) -> Branch:
+    ways = vocabulary.ways(name)
+    if not ways:
+        raise CannotSay(Option.model_construct(None, name=name), f'the language "{vocabulary.code}" has no "{name}"')
+    leaves = tuple(Leaf(terminal(word), None, NOWHERE, NOWHERE) for word in ways[0])
+    return _branch(name.replace("-", "_"), "joint", leaves)
+
+
+def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon) -> Branch:
+    tree: Branch | None = None
+    for one in items:
+        if one.is_bare:
+            said = _branch("item", "bare", (unbuild(one.said, vocabulary, lexicon, "amount"),))
+        else:
+            said = unbuild(one.said, vocabulary, lexicon, "step")
+        for prefix in reversed(one.prefixes):
+            said = _branch("item", "prefixed", (unbuild(prefix, vocabulary, lexicon, "prefix"), said))
+        tree = said if tree is None else _branch("line", "", (tree, _joint(one.joint, vocabulary), said))
+    if tree is None:
+        raise ValueError("a line has at least one item")
+    return tree
+
+
+def _block(block: Block, vocabulary: Vocabulary, lexicon: Lexicon) -> Branch:
+    """The first line of a block: its head, and the steps after its colon if they stand on the same line."""
+    head = unbuild(block.head, vocabulary, lexicon)
+    colon = Leaf("W_COLON", None, NOWHERE, NOWHERE)
+    if block.inline:
+        return _branch("block_line", "inline", (head, colon, unbuild(block.body[0].head, vocabulary, lexicon)))
+    return _branch("block_line", "labelled", (head, colon)) if isinstance(block.head, Option) else head
+
+
+def _amount_property(node: NumberProperty, vocabulary: Vocabulary, lexicon: Lexicon) -> Branch | None:
+    """`price: £3` for a field that is an amount."""
+    field = lexicon.find("number_field", node.field)
+    if field is None or not field.resource:
+        return None
+    amount = Some.model_construct(None, number=node.number, resource=field.resource)
+    parts = (
+        Leaf("NUMBER_FIELD", node.field, NOWHERE, NOWHERE, field),
+        Leaf("W_COLON", None, NOWHERE, NOWHERE),
+        unbuild(amount, vocabulary, lexicon, "base"),
+    )
+    return _branch("number_property", "amount_property", parts)

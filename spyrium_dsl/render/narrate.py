@@ -1,0 +1,254 @@
+"""A move told: who did what, and what changed, each change with the line of the rules that made it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from spyrium_dsl.core.layout import Layout
+from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.table import Table
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.render.speech import Speech
+from spyrium_dsl.run.match import Change, NamedMove
+from spyrium_dsl.text.span import Span
+
+MOST_NAMED = 4
+"""Of more cards that take one way together, the number is told and not each name."""
+
+_CELL = re.compile(r"(.+)\[(\d+)\]")
+_EMPTY = "empty-"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one line of the rules changed. *rule* is where it stands; None for what no rule says."""
+
+    text: str
+    rule: Span | None
+
+
+def headline(speech: Speech, seat: int, move: NamedMove) -> str:
+    """`Seat 2: call — Fishmonger (boat Pier and Mill)`: the first card chosen stands out."""
+    designs = {piece.label for piece in speech.model.pieces}
+    first = next((i for i, (_, option) in enumerate(move.choices) if option in designs), None)
+    rest = [
+        f"{speech.name(name)} {speech.option(option)}"
+        for i, (name, option) in enumerate(move.choices)
+        if i != first
+    ]
+    text = f"{speech.seat(seat)}: {speech.name(move.action)}"
+    if first is not None:
+        text += f" — {speech.option(move.choices[first][1])}"
+    return f"{text} ({', '.join(rest)})" if rest else text
+
+
+def told(
+    speech: Speech, before: Table[Block], after: Table[Block], seat: int, changes: Iterable[Change]
+) -> tuple[Line, ...]:
+    """What a move changed, in order, line of the rules by line. *seat*: who moved; what is another's is said to be.
+
+    *before*, *after*: the table then and now; places are called as they were, unless nothing lay there yet.
+    """
+    lines: list[Line] = []
+    group: _Group | None = None
+    for change in changes:
+        if not _is_seen(after.layout, change):
+            continue
+        rule = change.clause.span if change.clause is not None else None
+        key = (rule.path, rule.line) if rule is not None else None
+        if group is None or group.key != key:
+            if group is not None:
+                lines.extend(group.lines())
+            group = _Group(key, rule, speech, before, after, seat)
+        group.add(change)
+    if group is not None:
+        lines.extend(group.lines())
+    return tuple(lines)
+
+
+def _is_seen(layout: Layout[Block], change: Change) -> bool:
+    """Whether the change is of a thing of the game; the rest is the machine's own book-keeping."""
+    match = _CELL.fullmatch(change.what)
+    if match is None:
+        return False
+    slot, model = match[1], layout.model
+    return (
+        slot in ("where", "state", "state.player", "placing")
+        or slot in model.resources
+        or slot in model.tracks
+        or slot in model.remembered
+        or slot in model.counters
+        or slot.removesuffix(".size") in layout.rows
+        or any(counted.name == slot for counted in layout.counts.values())
+    )
+
+
+@dataclass
+class _Group:
+    """Changes that one line of the rules made, gathered."""
+
+    key: tuple[str, int] | None
+    rule: Span | None
+    speech: Speech
+    before: Table[Block]
+    after: Table[Block]
+    seat: int
+    stocks: dict[tuple[str, int | None], int] = field(default_factory=dict)
+    facts: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What changed, by its words, to its value before and after."""
+    ways: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    states: dict[str, list[str]] = field(default_factory=dict)
+    counts: dict[tuple[str, int], dict[tuple[str, int], int]] = field(default_factory=dict)
+    """(Kind, class) to (zone, place) to the change of their number there."""
+    rows: dict[str, None] = field(default_factory=dict)
+
+    def add(self, change: Change) -> None:
+        match = _CELL.fullmatch(change.what)
+        if match is None:
+            return
+        slot, index = match[1], int(match[2])
+        layout, model, speech = self.after.layout, self.after.model, self.speech
+        delta = change.after - change.before
+        if slot in model.resources:
+            whose = None if model.resources[slot].shared else index
+            self.stocks[slot, whose] = self.stocks.get((slot, whose), 0) + delta
+        elif slot in model.tracks:
+            spaces = model.tracks[slot]
+            self._fact(self._whose(speech.name(slot), index), str(spaces[change.before]), str(spaces[change.after]))
+        elif slot == "where":
+            way = self._place_name(layout, change.before), self._place_name(layout, change.after)
+            self.ways.setdefault(way, []).append(speech.piece(index))
+        elif slot == "state":
+            states = model.kinds[model.pieces[index].kind].states
+            self.states.setdefault(speech.name(states[change.after]), []).append(speech.piece(index))
+        elif slot == "state.player":
+            states = model.kinds[PLAYER].states
+            self.states.setdefault(speech.name(states[change.after]), []).append(speech.seat(index))
+        elif slot in model.remembered:
+            kind = model.remembered[slot]
+            self._fact(speech.name(slot), self._thing(kind, change.before), self._thing(kind, change.after))
+        elif slot in model.counters:
+            self._fact(speech.name(slot), str(change.before), str(change.after))
+        elif slot == "placing":
+            self._fact(speech.words.screen("place-reached", who=speech.seat(index), place=change.after), "", "")
+        elif slot.removesuffix(".size") in layout.rows:
+            self.rows[slot.removesuffix(".size")] = None
+        else:
+            self._count(layout, slot, index, delta)
+
+    def lines(self) -> tuple[Line, ...]:
+        """The line told; none where nothing changed that people see."""
+        parts = [*self._stock_parts(), *self._count_parts()]
+        speech = self.speech
+        for what, (old, new) in self.facts.items():
+            if old != new:
+                parts.append(speech.words.screen("from-to", what=what, before=old, after=new))
+            elif not old:
+                parts.append(what)
+        for (start, end), cards in self.ways.items():
+            parts.append(speech.words.screen("moves", what=self._some(cards), before=start, after=end))
+        for state, those in self.states.items():
+            parts.append(speech.words.screen("is-now", what=self._some(those), after=state))
+        for row in self.rows:
+            seats = ", ".join(speech.seat(seat) for seat in self.after.row(row))
+            parts.append(speech.words.screen("is-now", what=speech.name(row), after=seats or speech.words.screen("nobody")))
+        return (Line(", ".join(parts), self.rule),) if parts else ()
+
+    # ------------------------------------------------------------------ parts
+
+    def _fact(self, what: str, old: str, new: str) -> None:
+        first = self.facts.get(what, (old, ""))[0]
+        self.facts[what] = first, new
+
+    def _stock_parts(self) -> list[str]:
+        return [
+            self._whose(self.speech.change(delta, resource), seat)
+            for (resource, seat), delta in self.stocks.items()
+            if delta
+        ]
+
+    def _count_parts(self) -> list[str]:
+        """What left one place and came to another is one move of pieces."""
+        parts = []
+        screen = self.speech.words.screen
+        for (kind, which), places in self.counts.items():
+            left = [(place, -delta) for place, delta in places.items() if delta < 0]
+            came = [(place, delta) for place, delta in places.items() if delta > 0]
+            if len(left) == 1:
+                start = self._zone_name(*left[0][0])
+                for place, number in came:
+                    what = self.speech.counted(place[0], kind, which, number)
+                    parts.append(screen("moves", what=what, before=start, after=self._zone_name(*place)))
+                continue
+            for place, number in came:
+                what = self.speech.counted(place[0], kind, which, number)
+                parts.append(screen("arrives", what=what, after=self._zone_name(*place)))
+            if not came:
+                for place, number in left:
+                    what = self.speech.counted(place[0], kind, which, number)
+                    parts.append(screen("moves", what=what, before=self._zone_name(*place), after="…"))
+        return parts
+
+    def _count(self, layout: Layout[Block], slot: str, index: int, delta: int) -> None:
+        for (zone_id, kind), counted in layout.counts.items():
+            if counted.name == slot:
+                zone = layout.model.zones[zone_id]
+                if layout.by_owner(zone, kind):
+                    place, which = index, index
+                else:
+                    place, which = divmod(index, layout.classes(kind))
+                found = self.counts.setdefault((kind, which), {})
+                found[zone_id, place] = found.get((zone_id, place), 0) + delta
+                return
+
+    def _some(self, names: Sequence[str]) -> str:
+        if len(names) <= MOST_NAMED:
+            return ", ".join(names)
+        return self.speech.words.screen("many", count=len(names), some=", ".join(names[: MOST_NAMED - 1]))
+
+    def _whose(self, what: str, seat: int | None) -> str:
+        """What is another's than the mover's is said to be."""
+        return what if seat is None or seat == self.seat else f"{self.speech.seat(seat)} {what}"
+
+    def _thing(self, kind: str, value: int) -> str:
+        if value < 0:
+            return self.speech.words.screen("nothing")
+        if kind == PLAYER:
+            return self.speech.seat(value)
+        members = self.after.model.members(kind)
+        spec = self.after.model.kinds[members[0]]
+        if spec.counted:
+            return str(spec.counted[value][1])
+        return self.speech.seat(value) if spec.alike else self.speech.piece(value)
+
+    def _place_name(self, layout: Layout[Block], number: int) -> str:
+        for zone_id, spot in layout.places.items():
+            if spot.first <= number < spot.first + spot.count:
+                return self._zone_name(zone_id, number - spot.first)
+        return self.speech.words.screen("nothing")
+
+    def _zone_name(self, zone_id: str, place: int) -> str:
+        return zone_name(self.speech, self.before, self.after, self.after.model.zones[zone_id], place, self.seat)
+
+
+def zone_name(
+    speech: Speech, before: Table[Block], after: Table[Block], zone: Zone, place: int, seat: int | None = None
+) -> str:
+    """A place of a zone in words; what is *seat*'s own goes without saying whose."""
+    model = speech.model
+    name = speech.name(zone.id)
+    if zone.per == "seat":
+        return name if place == seat else speech.words.screen("whose", zone=name, who=speech.seat(place))
+    if zone.per == "piece":
+        return speech.words.screen("on", thing=speech.piece(place))
+    if zone.per == "value":
+        return f"{name} {speech.name(model.lists[str(zone.host)][place])}"
+    if zone.per == "between":
+        places = len(after.layout.gaps(model.zones[str(zone.host)]))
+        if place >= places:
+            return name
+        old, new = before.gap_name(zone.id, place), after.gap_name(zone.id, place)
+        return speech.option(old if new.count(_EMPTY) >= old.count(_EMPTY) else new)
+    return name

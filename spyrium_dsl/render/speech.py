@@ -1,0 +1,113 @@
+"""How one game is spoken of: its amounts, its cards, its places, its players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spyrium_dsl.core.model import PLAYER, Model
+from spyrium_dsl.effects.amounts import Some
+from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.things import Counted, Kind
+from spyrium_dsl.render.words import words
+from spyrium_dsl.text.catalogue import Catalogue
+
+MINUS, PLUS = "\N{MINUS SIGN}", "+"
+
+Say = Callable[[Node], str | None]
+"""The sentence of an effect object in the language of the game; None where it cannot be said."""
+
+
+def mute(node: Node) -> str | None:
+    """Says nothing, so that everything is spoken of by its id."""
+    return None
+
+
+class Speech:
+    """Words for what the machine knows by id and number. *names*: of the players, by seat; else they are numbered."""
+
+    def __init__(
+        self,
+        tree: GameTree,
+        model: Model[Block],
+        say: Say = mute,
+        names: Sequence[str] = (),
+        catalogue: Catalogue | None = None,
+    ) -> None:
+        self.model = model
+        self.words = catalogue or words()
+        self._say = say
+        self._names = tuple(names)
+        self._titles = {card.id: card.title for card in tree.cards if card.title}
+        self._amounts: dict[tuple[int, str], str] = {}
+
+    # ------------------------------------------------------------------ names
+
+    def name(self, id: str) -> str:
+        """A name of the game as people write it."""
+        return id.replace("-", " ")
+
+    def design(self, id: str) -> str:
+        """The title of a card."""
+        return self._titles.get(id) or self.name(id)
+
+    def piece(self, number: int) -> str:
+        """The title of one card on the table."""
+        return self.design(self.model.pieces[number].design)
+
+    def seat(self, seat: int) -> str:
+        """A player."""
+        if seat < 0:
+            return self.words.screen("nobody")
+        return self._names[seat] if seat < len(self._names) else self.words.screen("seat", number=seat + 1)
+
+    def option(self, option: str) -> str:
+        """An option of a move as people read it: `mill.1+empty-2` is `Mill and a free cell`."""
+        parts = [self._part(part) for part in option.split("+")]
+        return self.words.screen("between", left=parts[0], right=parts[1]) if len(parts) == 2 else option_of(parts)
+
+    def _part(self, part: str) -> str:
+        design, dot, copy = part.rpartition(".")
+        if dot and copy.isdigit():
+            return self.design(design)
+        if part.startswith("empty-"):
+            return self.words.screen("free-cell")
+        return self.design(part) if part in self._titles else self.name(part)
+
+    # ------------------------------------------------------------------ numbers
+
+    def amount(self, number: int, resource: str) -> str:
+        """So much of a resource, 0 or more: `£3`, `1 fish`."""
+        key = number, resource
+        if key not in self._amounts:
+            node = Some(number=Digit(value=number), resource=resource)
+            self._amounts[key] = self._say(node) or f"{number} {self.name(resource)}"
+        return self._amounts[key]
+
+    def change(self, number: int, resource: str) -> str:
+        """So much more or less of it: `−£1`, `+3 fish`."""
+        return f"{MINUS if number < 0 else PLUS}{self.amount(abs(number), resource)}"
+
+    def count(self, number: int, kind: str) -> str:
+        """So many pieces: `2 boats`."""
+        if kind == PLAYER:
+            return f"{number} {self.name(kind)}"
+        node = Counted(number=Digit(value=number), noun=Kind(kind=kind))
+        return self._say(node) or f"{number} {self.name(kind)}"
+
+    def counted(self, zone: str, kind: str, which: int, number: int) -> str:
+        """So many alike pieces; those told apart by a number with it."""
+        spec = self.model.kinds[kind]
+        if spec.counted:
+            return f"{self.count(number, kind)} ({spec.counted[which][1]})"
+        return self.count(number, kind)
+
+    def say(self, node: Node) -> str | None:
+        """A sentence."""
+        return self._say(node)
+
+
+def option_of(parts: Sequence[str]) -> str:
+    """The words of an option that is no pair."""
+    return " + ".join(parts)

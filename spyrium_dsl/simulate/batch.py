@@ -1,0 +1,95 @@
+"""Games played by moves at random, one after another, and what is kept of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.statements import Most
+from spyrium_dsl.core.table import Table
+from spyrium_dsl.run.faults import RunError
+from spyrium_dsl.run.rules import Fast, Rules
+
+SERIES = 1_000_000
+"""Seeds of series are below it. Game 3 of series 7 has the seed 3000007, so no two series share a game."""
+
+MOST_DECISIONS = 100_000
+"""A game that is not over after as many is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game. *game*: its number in the series, from 0; *scores* and *places* by seat, 1 is first, equal places
+    share; *decisions*: how long it was; *owned*: (design, zone, seat) to cards of it there at the end."""
+
+    game: int
+    seed: int
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    decisions: int
+    owned: Mapping[tuple[str, str, int], int]
+
+
+class Unfinished(Exception):
+    """A game that stands still or never ends: its seed, how it ended, and the name of the decision where it stands."""
+
+    def __init__(self, seed: int, problem: RunError) -> None:
+        super().__init__(f"seed {seed}: {problem}")
+        self.seed = seed
+        self.decision = problem.decision
+
+
+def seed_of(series: int, game: int) -> int:
+    """The seed of a game by its series (0 to SERIES - 1) and its number in it.
+
+    >>> seed_of(7, 0), seed_of(7, 3)
+    (7, 3000007)
+    """
+    if not 0 <= series < SERIES:
+        raise ValueError(f"{series} is no seed of a series: 0 to {SERIES - 1}")
+    return series + game * SERIES
+
+
+def play_batch(
+    rules: Rules, seats: int, series: int, first: int, past: int, limit: int = MOST_DECISIONS
+) -> tuple[Result, ...]:
+    """The games of a series from number *first* up to, and without, *past*; raises Unfinished.
+
+    The bots have a stream of chance of their own, so what they think changes no deck.
+    """
+    fast = rules.fast(seats)
+    resource = score_resource(fast)
+    results = []
+    for game in range(first, past):
+        seed = seed_of(series, game)
+        try:
+            state, decisions = fast.machine.play(seed, seed, limit)
+        except RunError as problem:
+            raise Unfinished(seed, problem) from problem
+        table = fast.table(state)
+        scores = tuple(table.stock(resource, seat) if resource else 0 for seat in range(seats))
+        places = tuple(table.get("placing", seat) for seat in range(seats))
+        results.append(Result(game, seed, scores, places, decisions, owned(table)))
+    return tuple(results)
+
+
+def score_resource(fast: Fast) -> str | None:
+    """The resource that decides first who wins; None where something else does."""
+    winner = fast.assembled.winner
+    first = winner.ranks[0] if winner is not None else None
+    return first.resource if isinstance(first, Most) else None
+
+
+def owned(table: Table[Block]) -> dict[tuple[str, str, int], int]:
+    """The cards in the zones of the players: (design, zone, seat) to their number."""
+    found: dict[tuple[str, str, int], int] = {}
+    for zone, spot in table.layout.places.items():
+        if spot.zone.per != "seat":
+            continue
+        for seat in range(spot.count):
+            for card in table.cards(zone, seat):
+                if card >= 0:
+                    key = table.model.pieces[card].design, zone, seat
+                    found[key] = found.get(key, 0) + 1
+    return found
