@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from spyrium_dsl import library
+from spyrium_dsl.cli.opened import open_game
 from spyrium_dsl.run.rules import Rules
 
 SHIPPED = ("spyrium", "orchard")
@@ -13,9 +13,7 @@ SHIPPED = ("spyrium", "orchard")
 @cache
 def shipped(name: str) -> Rules:
     """The rules of a game of this repository; it has no mistakes."""
-    checked = library.load(name)
-    assert checked.rules is not None, [str(d.code) for d in checked.diagnostics]
-    return checked.rules
+    return open_game(name).rules
 
 
 def seats_of(name: str) -> range:

@@ -22,6 +22,7 @@ ROOMS = (
     "parse",
     "check",
     "run",
+    "load",
     "render",
     "examples",
     "exchange",

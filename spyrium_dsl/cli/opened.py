@@ -12,7 +12,7 @@ from spyrium_dsl.cli.paths import cache_folder, find_game, read_sources, vocabul
 from spyrium_dsl.cli.screen import screen
 
 if TYPE_CHECKING:
-    from spyrium_dsl.check.load import Checked
+    from spyrium_dsl.load import Checked
     from spyrium_dsl.run.rules import Rules
     from spyrium_dsl.text.diagnostic import Diagnostic
     from spyrium_dsl.text.source import Source
@@ -47,7 +47,7 @@ def open_game(game: str) -> Opened:
 
 def open_folder(folder: Path) -> Opened:
     """Read and check the game in a folder."""
-    from spyrium_dsl.check.load import load_game
+    from spyrium_dsl.load import load_game
 
     sources, unread = read_sources(folder)
     languages, wrong = vocabularies()

@@ -17,6 +17,9 @@ from spyrium_dsl.program.program import Program
 NONE = -1
 """No piece, no player."""
 
+FEW_PLACES = 4
+"""So many places are counted one by one when somebody asks."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -79,6 +82,9 @@ class Layout:
         self.places: dict[str, Place] = {}
         self.counts: dict[tuple[str, str], Slot] = {}
         self.totals: dict[tuple[str, str], Slot] = {}
+        """Alike pieces of all classes together, by place; kept where classes share many places."""
+        self.held: dict[tuple[str, str], Slot] = {}
+        """Alike pieces of a player in all places of a zone together; kept where there are many places."""
         self.piles: dict[str, tuple[Slot, Slot]] = {}
         self.rows: dict[str, tuple[Slot, Slot]] = {}
         self.streams: dict[str, Slot] = {}
@@ -144,6 +150,8 @@ class Layout:
                         self.counts[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}", room, classes)
                         if classes > 1 and count > 1:
                             self.totals[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}.all", room)
+                        if count > FEW_PLACES and self.model.kinds[kind_id].each is not None:
+                            self.held[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}.each", classes)
             cards = [k for k in kinds if k != PLAYER and not model.kinds[k].alike]
             if cards:
                 room = sum(high - low for k in cards for low, high in [self.kind_span.get(k, (0, 0))])

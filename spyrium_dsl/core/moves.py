@@ -5,7 +5,7 @@ from __future__ import annotations
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import Wanted, candidates, cell_of
+from spyrium_dsl.core.select import Wanted, candidates, cell_of, each_alike
 from spyrium_dsl.core.thing import At, Thing
 from spyrium_dsl.program.nodes import Const, Expr, Slot, expr, lower_of, same
 
@@ -147,6 +147,9 @@ def change_count(scope: Scope, kind_id: str, at: At, which: Expr, change: Expr) 
     totals = layout.totals.get((at.zone.id, kind_id))
     if totals is not None:
         b.add(totals[at.place], change)
+    held = layout.held.get((at.zone.id, kind_id))
+    if held is not None:
+        b.add(held[which], change)
 
 
 def move_counted(scope: Scope, wanted: Wanted, number: Expr, to: At) -> None:
@@ -168,11 +171,8 @@ def move_all_alike(scope: Scope, wanted: Wanted, to: At | None, owner_of: bool =
     (kind_id,) = wanted.kinds
     run = candidates(scope, wanted)
     assert run.number is not None and to is not None
-    with b.loop("i", 0, run.count) as i:
-        thing, _ = run.make(i)
-        there = b.let("there", run.number(i))
-        with b.when(there > 0):
-            move_alike(scope, thing, there, At(to.zone, thing.value) if owner_of else to)
+    with each_alike(scope, run) as (thing, there):
+        move_alike(scope, thing, there, At(to.zone, thing.value) if owner_of else to)
 
 
 # ---------------------------------------------------------------------------------------------- seats in rows

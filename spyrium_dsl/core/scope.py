@@ -49,7 +49,7 @@ class Scope:
     """Where an effect is lowered.
 
     *actor*: the seat that acts. *it*: the thing the line is about, or that was named last on it. *source*: the thing
-    whose use is under way. *used*: pieces used up so far in the use under way, by kind. *digits*: for the steps of a
+    to which *source_verb* is being done. *used*: pieces used up so far in the use under way, by kind. *digits*: for the steps of a
     card, the table entry of each number (by identity of its node). *may_ask*: choices can be offered here.
     *label*: what an unnamed choice is called in a move.
     *block*: lowers a block of statements (given by the room that knows them).
@@ -63,6 +63,7 @@ class Scope:
     numbers: dict[str, Expr] = field(default_factory=dict)
     it: Thing | None = None
     source: Thing | None = None
+    source_verb: str = ""
     used: dict[str, Expr] = field(default_factory=dict)
     digits: dict[int, Look] = field(default_factory=dict)
     may_ask: bool = True
@@ -91,6 +92,7 @@ class Scope:
             self.actor,
             self.block,
             source=self.source,
+            source_verb=self.source_verb,
             used=self.used,
             may_ask=self.may_ask,
             asked=self.asked,

@@ -14,7 +14,7 @@ from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At, Thing
-from spyrium_dsl.program.nodes import Const, Expr, Local, expr, select
+from spyrium_dsl.program.nodes import Const, Expr, Local, Table, expr, select
 
 Test = Callable[[Thing], Expr]
 
@@ -53,6 +53,9 @@ class Run:
     labels: tuple[str, ...] | None = None
     shown: Callable[[Thing, Expr], Expr] = field(default=lambda thing, i: thing.value)
     downward: bool = False
+    classes: int = 0
+    """Of a run over places and classes: how many classes; then *total* gives how many lie in a place."""
+    total: Callable[[Expr], Expr] = field(default=lambda place: place)
 
 
 def state_of(scope: Scope, thing: Thing) -> Expr:
@@ -163,12 +166,18 @@ def place_labels(scope: Scope, zone: Zone) -> tuple[str, ...]:
 
 def beside_cells(scope: Scope, gap: Thing) -> tuple[Zone, list[Expr]]:
     """The grid next to a place between neighbours (or a piece standing there), and its two cells."""
+    grid, cells, place = _beside(scope, gap)
+    return grid, [cells[place, 0], cells[place, 1]]
+
+
+def _beside(scope: Scope, gap: Thing) -> tuple[Zone, Table, Expr]:
+    """The grid, the table of cells by place, and the place."""
     zone = gap.zone or (gap.at.zone if gap.at else None)
     place = gap.value if gap.zone is not None else (gap.at.place if gap.at else None)
     if zone is None or place is None or zone.per != "between":
         raise CannotLower("E407", what=" ".join(gap.kinds))
     cells, _ = scope.layout.has_gap_table(zone.id)
-    return scope.model.zones[str(zone.host)], [cells[place, 0], cells[place, 1]]
+    return scope.model.zones[str(zone.host)], cells, place
 
 
 def card_in_cell(scope: Scope, zone: Zone, place: Expr, cell: Expr) -> Expr:
@@ -185,11 +194,11 @@ def cell_of(scope: Scope, thing: Thing) -> Expr:
 def _cards(scope: Scope, wanted: Wanted) -> Run:
     layout = scope.layout
     if wanted.beside is not None:
-        grid, cells = beside_cells(scope, wanted.beside)
+        grid, cells, gap = _beside(scope, wanted.beside)
         kinds = _kinds_in(scope, grid)
 
         def beside(i: Expr) -> tuple[Thing, Expr]:
-            cell = select(i == 0, cells[0], cells[1])
+            cell = cells[gap, i]
             card = card_in_cell(scope, grid, Const(0), cell)
             return Thing(kinds, card, At(grid, Const(0)), cell), card >= 0
 
@@ -269,13 +278,17 @@ def _alike(scope: Scope, wanted: Wanted) -> Run:
         )
     if owner is not None or classes == 1:
         who = owner if owner is not None else Const(0)
+        held = layout.held.get((zone.id, kind_id))
+        # A player with nothing there has no candidates: the walk over many places is spared.
+        some = expr(places) if held is None else select(held[who] > 0, places, 0)
         return Run(
-            expr(places),
+            some,
             lambda i: (Thing((kind_id,), who, At(zone, i)), counts[i, who] > 0),
             lambda i: counts[i, who],
             place_labels(scope, zone),
             shown=lambda thing, i: i,
         )
+    totals = layout.totals.get((zone.id, kind_id))
     labels = tuple(f"{p}/{c}" for p in place_labels(scope, zone) for c in face_labels)
     return Run(
         expr(places * classes),
@@ -283,6 +296,8 @@ def _alike(scope: Scope, wanted: Wanted) -> Run:
         lambda i: counts.flat(i),
         labels,
         shown=lambda thing, i: i,
+        classes=classes if totals is not None else 0,
+        total=lambda place: totals[place] if totals is not None else place,
     )
 
 
@@ -340,6 +355,9 @@ def count_of(scope: Scope, wanted: Wanted) -> Expr:
             place = wanted.owner if zone.per == "seat" else None
             total = total + count_of(scope, replace(wanted, zone=zone, place=place))
         return total
+    held = _held(scope, wanted)
+    if held is not None:
+        return held
     run = candidates(scope, wanted)
     if plain and run.number is None and not isinstance(run.count, Const):
         thing, fits = run.make(Const(0))
@@ -359,10 +377,40 @@ def count_of(scope: Scope, wanted: Wanted) -> Expr:
     return counted
 
 
+def _held(scope: Scope, wanted: Wanted) -> Expr | None:
+    """A number kept by the books: the pieces of one player in all places of a zone."""
+    if wanted.zone is None or wanted.place is not None or wanted.owner is None or len(wanted.kinds) != 1:
+        return None
+    slot = scope.layout.held.get((wanted.zone.id, wanted.kinds[0]))
+    return None if slot is None or wanted.beside is not None or wanted.on is not None else slot[wanted.owner]
+
+
+@contextmanager
+def each_alike(scope: Scope, run: Run) -> Iterator[tuple[Thing, Expr]]:
+    """The block once for each place and class where alike pieces lie: one of them, and how many there are."""
+    b = scope.builder
+    number = run.number
+    if number is None:
+        raise CannotLower("E401", what="number")
+    if run.classes:
+        # Most places are empty: ask for the total of a place first.
+        with b.loop("place", 0, run.count // run.classes) as place, b.when(run.total(place) > 0):
+            with b.loop("which", 0, run.classes) as which:
+                i = b.let("i", place * run.classes + which)
+                there = b.let("there", number(i))
+                with b.when(there > 0):
+                    yield run.make(i)[0], there
+        return
+    with b.loop("i", 0, run.count) as i:
+        there = b.let("there", number(i))
+        with b.when(there > 0):
+            yield run.make(i)[0], there
+
+
 def there_is(scope: Scope, wanted: Wanted) -> Expr:
     """1 where at least one fits."""
     run = candidates(scope, wanted)
-    few = _few(run)
+    few = _few(run) if _held(scope, wanted) is None else None
     if few is not None:
         result: Expr = Const(0)
         for i in range(few):

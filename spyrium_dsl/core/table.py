@@ -142,7 +142,7 @@ class Table:
         return self.get(f"{zone}.{kind}", place * self.layout.classes(kind) + which)
 
     def set_count(self, zone: str, kind: str, place: int, which: int, number: int) -> None:
-        """Set it, and the total with it. Piles are set by `take_from_pile`."""
+        """Set it, and the totals with it. Piles are set by `take_from_pile`."""
         spec = self.model.zones[zone]
         if self.layout.by_owner(spec, kind):
             self.set(f"{zone}.{kind}", number, place)
@@ -151,6 +151,7 @@ class Table:
         change = number - self.get(f"{zone}.{kind}", index)
         self.set(f"{zone}.{kind}", number, index)
         self.set(f"{zone}.{kind}.all", self.get(f"{zone}.{kind}.all", place) + change, place)
+        self.set(f"{zone}.{kind}.each", self.get(f"{zone}.{kind}.each", which) + change, which)
 
     def pile(self, zone: str) -> list[int]:
         """The classes of the pieces of a pile, from the bottom."""

@@ -10,7 +10,7 @@ from spyrium_dsl.effects.things import Counted, Every, It, Kind, Named, Noun, Th
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.moves import move_alike, move_counted
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import candidates, count_of, each_of
+from spyrium_dsl.core.select import candidates, count_of, each_alike, each_of
 from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.changes import WhenActing
@@ -49,7 +49,7 @@ class Act(Step):
             raise CannotLower("E304", name=self.verb, sort="verb", needed=" ".join(kinds))
         (kind,) = kinds
         needed = number.lower(scope)
-        if scope.source is not None and kind in scope.model.adjusters:
+        if scope.source is not None and scope.source_verb == self.verb and kind in scope.model.adjusters:
             needed = b.let("needed", select(needs_none(scope, kind), 0, needed))
         route = scope.model.kinds[kind].routes[self.verb]
         inside = scope.inner(may_ask=scope.may_ask)
@@ -72,7 +72,6 @@ class Act(Step):
             raise CannotLower("E401", what=self.verb)
 
     def _every(self, scope: Scope, noun: Noun) -> None:
-        b = scope.builder
         wanted = noun.wanted(scope)
         if not all(scope.model.kinds[k].alike for k in wanted.kinds):
             with each_of(scope, noun.name(), wanted) as one:
@@ -81,12 +80,9 @@ class Act(Step):
         run = candidates(scope, wanted)
         (kind,) = wanted.kinds
         match scope.model.kinds[kind].routes.get(self.verb):
-            case (Block(head=Move(thing=It(), to=to)),) if run.number is not None:
-                with b.loop("i", 0, run.count) as i:
-                    there = b.let("there", run.number(i))
-                    with b.when(there > 0):
-                        one = run.make(i)[0]
-                        move_alike(scope, one, there, to.at(scope.inner(it=one)))
+            case (Block(head=Move(thing=It(), to=to)),):
+                with each_alike(scope, run) as (one, there):
+                    move_alike(scope, one, there, to.at(scope.inner(it=one)))
             case _:
                 raise NotYet(self)
 
@@ -113,7 +109,7 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
 
     def go(kind: str) -> None:
         thing = replace(one, kinds=(kind,))
-        inside = scope.inner(it=thing, source=source and thing, used=used, label=verb)
+        inside = scope.inner(it=thing, source=source and thing, source_verb=verb, used=used, label=verb)
         scope.block(inside, model.kinds[kind].routes[verb])
 
     if len(one.kinds) == 1:

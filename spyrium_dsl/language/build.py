@@ -12,6 +12,7 @@ from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.fold import Item, NoFold, fold
+from spyrium_dsl.language.make import make
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.text.span import Span
 
@@ -42,11 +43,6 @@ class Unfoldable(Exception):
         self.reason, self.start, self.end = reason, start, end
 
 
-def make(cls: type[Node], values: dict[str, Built], span: Span | None) -> Node:
-    """A node of values that are known to fit: no validation, which is most of the cost."""
-    return cls.model_construct(None, **values, span=span)
-
-
 def build(tree: Branch, place: Place) -> Node:
     """The node of a tree; raises Unfoldable."""
     built = _built(tree, place)
@@ -61,7 +57,7 @@ def _built(tree: Leaf | Branch, place: Place) -> Built:
     variant = tree.made.variant
     if variant is None:
         return _BY_ALIAS.get(tree.made.alias or tree.made.origin, _line)(tree, place)
-    values: dict[str, Built] = dict.fromkeys(variant.marks, 1 == 1)
+    values: dict[str, Built] = dict.fromkeys(variant.marks, True)
     for piece, part in zip(variant.pieces, tree.parts, strict=True):
         if piece.slot and piece.word is None:
             value = _built(part, place)
@@ -93,8 +89,12 @@ def _list(tree: Branch, place: Place) -> Built:
 
 def _inline(tree: Branch, place: Place) -> Built:
     head, _, line = tree.parts
-    step = Block.model_construct(None, head=_step(line, place), span=place.span(line.start, line.end))
-    return make(Block, {"head": _built(head, place), "body": (step,), "inline": True}, place.span(tree.start, tree.end))
+    step = make(Block, {"head": _step(line, place)}, place.span(line.start, line.end))
+    return make(
+        Block,
+        {"head": _built(head, place), "body": (step,), "inline": True},
+        place.span(tree.start, tree.end),
+    )
 
 
 def _labelled(tree: Branch, place: Place) -> Built:

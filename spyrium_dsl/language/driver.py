@@ -41,7 +41,7 @@ class Branch:
 class _Stack:
     """The parser's stack as a chain, so that ways share their beginnings. `new` counts the words of new names."""
 
-    __slots__ = ("state", "tree", "below", "new")
+    __slots__ = ("below", "new", "state", "tree")
 
     def __init__(self, state: int, tree: Leaf | Branch | None, below: _Stack | None, new: tuple[int, ...]) -> None:
         self.state, self.tree, self.below, self.new = state, tree, below, new

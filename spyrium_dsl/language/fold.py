@@ -9,6 +9,7 @@ from functools import cache
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.line import Either, InTurn, Prefix, Prefixed, Together
 from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.language.make import make
 from spyrium_dsl.language.schema import shape_of
 
 THEN, OR, NEXT = "then", "or", "next"
@@ -118,9 +119,7 @@ def _end_of_alternative(items: Sequence[Item], start: int) -> int:
     return len(items)
 
 
-def _unit(
-    items: Sequence[Item], at: int, verb: type[Step] | None
-) -> tuple[list[Step], type[Step] | None, int]:
+def _unit(items: Sequence[Item], at: int, verb: type[Step] | None) -> tuple[list[Step], type[Step] | None, int]:
     """A step with the bare amounts that follow it, and where the next unit begins."""
     steps: list[Step] = []
     joints = set()
@@ -131,7 +130,7 @@ def _unit(
             if verb is None:
                 raise NoFold("bare", items[at].at)
             slot = amount_slot(verb) or ""
-            steps.append(verb.model_construct(None, **{slot: said, "span": said.span}))
+            steps.append(make(verb, {slot: said}, said.span))
         else:
             verb = type(said)
             steps.append(said)
@@ -154,7 +153,7 @@ def _wrapped(kind: type[Together] | type[Either] | type[InTurn], steps: Sequence
     span = flat[0].span
     if span is not None and flat[-1].span is not None:
         span = span.join(flat[-1].span)
-    return kind.model_construct(None, **{field: tuple(flat), "span": span})
+    return make(kind, {field: tuple(flat)}, span)
 
 
 # ------------------------------------------------------------------------------------------------ the way back

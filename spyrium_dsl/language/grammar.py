@@ -1,4 +1,4 @@
-"""The grammar of one language: skeleton and phrases joined, every sentence with one reading, or the vocabulary refused."""
+"""The grammar of one language: skeleton and phrases joined. Every sentence has one reading, or the vocabulary is refused."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class Draft:
         """The whole grammar in Lark's notation."""
         lines = []
         for name, productions in self.rules.items():
-            sides = [
-                " ".join(one.symbols) + f" -> {alias_of(name, index)}" for index, one in enumerate(productions)
-            ]
+            sides = [" ".join(one.symbols) + f" -> {alias_of(name, index)}" for index, one in enumerate(productions)]
             lines.append(f"{name}: " + "\n    | ".join(sides))
-        terminals = sorted({symbol for rule in self.rules.values() for one in rule for symbol in one.symbols} - set(self.rules))
+        terminals = sorted(
+            {symbol for rule in self.rules.values() for one in rule for symbol in one.symbols} - set(self.rules)
+        )
         return "\n".join([*lines, *(f"%declare {name}" for name in terminals), ""])
 
 
@@ -123,7 +123,8 @@ def _variants(vocabulary: Vocabulary, words: dict[str, Word]) -> Iterable[Varian
     ways = {mark: vocabulary.ways(mark) for mark in marks}
     agreeing = {
         name: tuple(
-            Word(key, key) for key in dict.fromkeys(vocabulary.folding.key(text) for way in entry.forms.values() for text in way)
+            Word(key, key)
+            for key in dict.fromkeys(vocabulary.folding.key(text) for way in entry.forms.values() for text in way)
         )
         for name, entry in vocabulary.agree.items()
     }
@@ -181,9 +182,7 @@ def _list_rules(joint: str, symbol: str) -> dict[str, tuple[Made, ...]]:
     }
 
 
-def _without_empty(
-    rules: dict[str, tuple[Made, ...]], skeleton: set[str]
-) -> dict[str, tuple[Made, ...]]:
+def _without_empty(rules: dict[str, tuple[Made, ...]], skeleton: set[str]) -> dict[str, tuple[Made, ...]]:
     """What needs a rule without any phrase is left out, until nothing changes."""
     rules = {name: found for name, found in rules.items() if found}
     while True:
@@ -206,7 +205,12 @@ def within(vocabulary: Vocabulary, rule: str) -> frozenset[str]:
     waiting = [rule]
     while waiting:
         for one in rules.get(waiting.pop(), ()):
-            if one.variant is None and len(one.symbols) == 1 and one.symbols[0] in rules and one.symbols[0] not in found:
+            if (
+                one.variant is None
+                and len(one.symbols) == 1
+                and one.symbols[0] in rules
+                and one.symbols[0] not in found
+            ):
                 found.add(one.symbols[0])
                 waiting.append(one.symbols[0])
     return frozenset(found)
@@ -245,9 +249,7 @@ def language_grammar(vocabulary: Vocabulary, cache_folder: Path | None = None) -
         tables = build_tables(text, starts)
         if cache_folder is not None:
             save_tables(cache_folder, key, tables)
-    by_alias = {
-        alias_of(name, index): one for name, found in made.rules.items() for index, one in enumerate(found)
-    }
+    by_alias = {alias_of(name, index): one for name, found in made.rules.items() for index, one in enumerate(found)}
     grammar = Grammar(
         vocabulary,
         tables,
@@ -255,7 +257,9 @@ def language_grammar(vocabulary: Vocabulary, cache_folder: Path | None = None) -
         made.words,
         {word.key: name for name, word in made.words.items() if not word.joined},
         {word.key: name for name, word in made.words.items() if word.joined},
-        frozenset(symbol for found in made.rules.values() for one in found for symbol in one.symbols if symbol.isupper()),
+        frozenset(
+            symbol for found in made.rules.values() for one in found for symbol in one.symbols if symbol.isupper()
+        ),
     )
     _GRAMMARS[vocabulary.hash] = grammar
     return grammar

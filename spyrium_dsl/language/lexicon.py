@@ -118,12 +118,12 @@ class Lexicon:
             found[vocabulary.folding.keys("-".join(text.split()))] = None
         return tuple(words for words in found if words)
 
-    def find(self, sort: str, id: str) -> Name | None:
+    def find(self, sort: str, name_id: str) -> Name | None:
         """The name of that sort and id, in reach or of the game."""
         for one in self.local:
-            if one.sort == sort and one.id == id:
+            if one.sort == sort and one.id == name_id:
                 return one
-        return self._by_sort.get((sort, id))
+        return self._by_sort.get((sort, name_id))
 
     def at(self, tokens: tuple[Token, ...], start: int) -> list[Found]:
         """Every name whose words begin at a token."""
@@ -162,21 +162,21 @@ class Lexicon:
         """All names of a sort, those in reach first."""
         return [one for one in (*self.local, *self.names) if one.sort == sort]
 
-    def spelled(self, id: str) -> str:
+    def spelled(self, name_id: str) -> str:
         """A name as its own line spells it."""
-        near = next((one.spelled for one in self.local if one.id == id), None)
-        return near or self._spelled.get(id) or id.replace("-", " ")
+        near = next((one.spelled for one in self.local if one.id == name_id), None)
+        return near or self._spelled.get(name_id) or name_id.replace("-", " ")
 
-    def wording(self, sort: str, id: str, form: str) -> tuple[str, ...]:
+    def wording(self, sort: str, name_id: str, form: str) -> tuple[str, ...]:
         """The ways to say a name in a form, the one that prints first; forms it lacks are taken from near ones."""
-        name = self.find(sort, id)
+        name = self.find(sort, name_id)
         if name is None:
-            return (self.spelled(id),)
+            return (self.spelled(name_id),)
         return in_form(name.forms, form, self.vocabulary) or (name.spelled,)
 
-    def agreement(self, sort: str, id: str) -> str:
+    def agreement(self, sort: str, name_id: str) -> str:
         """The class that agreeing words look at."""
-        name = self.find(sort, id)
+        name = self.find(sort, name_id)
         return name.agreement if name is not None else ""
 
 
@@ -189,18 +189,20 @@ def in_form(forms: Mapping[str, tuple[str, ...]], form: str, vocabulary: Vocabul
             return forms[asked]
         seen.append(asked)
         asked = vocabulary.derived.get(asked, asked)
-    fallback = ("bulk", vocabulary.many, vocabulary.usual) if form == "bulk" else (vocabulary.usual,)
-    if vocabulary.is_plural(form):
-        fallback = (vocabulary.many, vocabulary.usual)
+    fallback: tuple[str, ...] = (vocabulary.usual,)
+    if form == "bulk" or vocabulary.is_plural(form):
+        fallback = (
+            ("bulk", vocabulary.many, vocabulary.usual) if form == "bulk" else (vocabulary.many, vocabulary.usual)
+        )
     for other in fallback:
         if other in forms:
             return forms[other]
     return next(iter(forms.values()), ())
 
 
-def name_of(sort: str, id: str, spelled: str, nouns: Mapping[str, Entry], span: Span | None = None) -> Name:
+def name_of(sort: str, name_id: str, spelled: str, nouns: Mapping[str, Entry], span: Span | None = None) -> Name:
     """The name with the forms that a noun line gives it, if there is one."""
-    entry = nouns.get(id.casefold())
+    entry = nouns.get(name_id.casefold())
     if entry is None:
-        return Name(sort, id, spelled, {}, "", span)
-    return Name(sort, id, spelled, entry.forms, entry.agreement, span)
+        return Name(sort, name_id, spelled, {}, "", span)
+    return Name(sort, name_id, spelled, entry.forms, entry.agreement, span)

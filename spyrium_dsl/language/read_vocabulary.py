@@ -6,7 +6,7 @@ import hashlib
 import re
 from dataclasses import dataclass, field, replace
 
-from spyrium_dsl.language.phrases import Agreeing, Alternative, Hole, parse_phrase
+from spyrium_dsl.language.phrases import Agreeing, Alternative, parse_phrase
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
 from spyrium_dsl.language.vocabulary import JOINTS, Entry, Plural, Range, Vocabulary
 from spyrium_dsl.language.words import Folding, Sound
@@ -24,9 +24,11 @@ SHAPES = {
     "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
     "verb": 'verb NAME [class] [form] "word" ...',
 }
-QUOTES = "\"\u201c\u201d\u201e"
+QUOTES = '"\u201c\u201d\u201e'
 CONDITIONS = ("currency", "you")
-_TOKEN = re.compile(r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)')
+_TOKEN = re.compile(
+    r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)'
+)
 _RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
 _HEADER = re.compile(r'language\s+([\w-]+)\s+["\u201c](.*)["\u201d]\s*$')
 # A pattern from a file must not be able to run for long: sets of letters and choices, no repetition.
@@ -134,7 +136,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
 
 
 def all_tags() -> tuple[str, ...]:
-    """Every name that a `say` line may have: joints, classes with a phrase, phrases of yes/no slots, printings' words."""
+    """Every name that a `say` line may have: joints, classes with a phrase, yes/no slots, words of printings."""
     marks = {slot.mark: None for shape in shapes().values() for slot in shape.slots.values() if slot.mark}
     classes = (tag for tag in shapes() if tag not in WITHOUT_PHRASE)
     return (*JOINTS, *classes, *marks, "stand-in", "confirmed")
@@ -149,7 +151,8 @@ def _unknown(draft: _Draft, line: int, row: list[Piece]) -> None:
 
 def _plural(draft: _Draft, line: int, row: list[Piece]) -> None:
     if len(row) < 2:
-        return draft.unreadable(line, row[0], SHAPES["plural"])
+        draft.unreadable(line, row[0], SHAPES["plural"])
+        return
     within: list[Range] = []
     without: list[Range] = []
     into = within
@@ -161,19 +164,22 @@ def _plural(draft: _Draft, line: int, row: list[Piece]) -> None:
             star, low, high = match.groups()
             into.append(Range(int(low), int(high or low), 10 ** len(high or low) if star else 0))
         else:
-            return draft.unreadable(line, piece, SHAPES["plural"])
+            draft.unreadable(line, piece, SHAPES["plural"])
+            return
     draft.plurals.append(Plural(row[1].text, tuple(within), tuple(without)))
 
 
 def _form(draft: _Draft, line: int, row: list[Piece]) -> None:
     if len(row) != 4 or row[2].text != "is":
-        return draft.unreadable(line, row[0], SHAPES["form"])
+        draft.unreadable(line, row[0], SHAPES["form"])
+        return
     draft.derived[row[1].text] = row[3].text
 
 
 def _fold(draft: _Draft, line: int, row: list[Piece]) -> None:
     if len(row) != 3:
-        return draft.unreadable(line, row[0], SHAPES["fold"])
+        draft.unreadable(line, row[0], SHAPES["fold"])
+        return
     pair = (row[1].text.casefold(), row[2].text.casefold())
     draft.folding = Folding((*draft.folding.pairs, pair), draft.folding.sounds)
 
@@ -181,7 +187,8 @@ def _fold(draft: _Draft, line: int, row: list[Piece]) -> None:
 def _sound(draft: _Draft, line: int, row: list[Piece]) -> None:
     kinds = [piece.kind for piece in row[1:]]
     if kinds[:3] != ["word", "word", "quoted"] or kinds[3:] not in ([], ["word", "quoted"]):
-        return draft.unreadable(line, row[0], SHAPES["sound"])
+        draft.unreadable(line, row[0], SHAPES["sound"])
+        return
     patterns = [piece for piece in row if piece.kind == "quoted"]
     compiled = []
     for piece in patterns:
@@ -190,7 +197,8 @@ def _sound(draft: _Draft, line: int, row: list[Piece]) -> None:
                 raise re.error("only sets and choices")
             compiled.append(re.compile(piece.text))
         except re.error:
-            return draft.unreadable(line, piece, SHAPES["sound"])
+            draft.unreadable(line, piece, SHAPES["sound"])
+            return
     base, variant = draft.folding.fold(row[1].text), draft.folding.fold(row[2].text)
     sound = Sound(base, variant, compiled[0], compiled[1] if len(compiled) > 1 else None)
     draft.folding = Folding(draft.folding.pairs, (*draft.folding.sounds, sound))
@@ -199,14 +207,16 @@ def _sound(draft: _Draft, line: int, row: list[Piece]) -> None:
 def _agree(draft: _Draft, line: int, row: list[Piece]) -> None:
     entry = read_entry(row[1:], draft.span(line, row[0]), "")
     if entry is None:
-        return draft.unreadable(line, row[0], SHAPES["agree"])
+        draft.unreadable(line, row[0], SHAPES["agree"])
+        return
     draft.agree[entry.id] = entry
 
 
 def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
     entry = read_entry(row[1:], draft.span(line, row[0]), draft.plurals[0].name if draft.plurals else "one")
     if entry is None:
-        return draft.unreadable(line, row[0], SHAPES["verb"])
+        draft.unreadable(line, row[0], SHAPES["verb"])
+        return
     draft.verbs.append(entry)
 
 
@@ -237,18 +247,20 @@ def read_entry(row: list[Piece], span: Span, usual: str) -> Entry | None:
 
 def _say(draft: _Draft, line: int, row: list[Piece]) -> None:
     if len(row) < 3 or row[1].kind != "word":
-        return draft.unreadable(line, row[0], SHAPES["say"])
+        draft.unreadable(line, row[0], SHAPES["say"])
+        return
     tag = row[1].text
     shape = shapes().get(tag)
     if tag not in all_tags():
         meant = suggest(tag, all_tags())
         draft.mistakes.append(report("E111", draft.span(line, row[1]), phrase=tag, meant=meant))
-        return None
+        return
     form, quoted, condition, words = "", None, "", row[2:]
     for index, piece in enumerate([*words, Piece("bar", "|", row[-1].end, row[-1].end)]):
         if piece.kind == "bar":
             if quoted is None:
-                return draft.unreadable(line, piece, SHAPES["say"])
+                draft.unreadable(line, piece, SHAPES["say"])
+                return
             _add(draft, line, tag, shape, quoted, condition, form)
             form, quoted, condition = "", None, ""
         elif piece.kind == "quoted" and quoted is None:
@@ -258,13 +270,11 @@ def _say(draft: _Draft, line: int, row: list[Piece]) -> None:
         elif piece.text == "for" or (words[index - 1].text == "for" and piece.text in CONDITIONS):
             condition = piece.text if piece.text != "for" else condition
         else:
-            return draft.unreadable(line, piece, SHAPES["say"])
-    return None
+            draft.unreadable(line, piece, SHAPES["say"])
+            return
 
 
-def _add(
-    draft: _Draft, line: int, tag: str, shape: Shape | None, quoted: Piece, condition: str, form: str
-) -> None:
+def _add(draft: _Draft, line: int, tag: str, shape: Shape | None, quoted: Piece, condition: str, form: str) -> None:
     span = draft.span(line, quoted)
     alternative = Alternative(tag, parse_phrase(quoted.text, draft.folding), quoted.text, span, condition, form)
     slots = shape.slots if shape is not None else {}

@@ -101,6 +101,10 @@ class _Speaker:
             asked = piece.form
             if not asked and piece.slot == shape.head:
                 asked = form
+            if shape.tag == "picked" and isinstance(part, Leaf):
+                # Choices are written as moves are, by id.
+                yield Chunk(str(part.value), part.start, part.end, free=True)
+                continue
             if not piece.form and governed and piece.slot in _GOVERNED:
                 asked = self.vocabulary.after(number, asked)
             yield from self.of(part, asked)
@@ -146,7 +150,7 @@ class _Speaker:
         ways = self.lexicon.wording("resource", str(resource.value), asked)
         start, end = min(resource.start, number_part.start), max(resource.end, number_part.end)
         if number is None:
-            yield from self._phrase(tree, variant, form) if variant.reversed else self._unknown(tree, variant, asked)
+            yield from (self._phrase(tree, variant, form) if variant.reversed else self._unknown(tree, variant, asked))
         elif NUMBER in ways[0] or variant.reversed:
             first, *others = (self._filled(way, number) for way in ways)
             yield Chunk(first, start, end, tuple(others))

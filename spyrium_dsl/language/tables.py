@@ -36,10 +36,10 @@ def build_tables(text: str, starts: tuple[str, ...]) -> Tables:
     from lark.load_grammar import load_grammar
     from lark.parsers.lalr_analysis import LALR_Analyzer, Shift
 
-    grammar, _ = load_grammar(text, "grammar", [], False)
+    grammar, _ = load_grammar(text, "grammar", [], False)  # type: ignore[no-untyped-call]
     _, rules, _ = grammar.compile(list(starts), "*")
     analyzer = LALR_Analyzer(ParserConf(rules, {}, list(starts)), strict=True)
-    analyzer.compute_lalr()
+    analyzer.compute_lalr()  # type: ignore[no-untyped-call]
     table = analyzer.parse_table
     numbers = {id(rule): index for index, rule in enumerate(rules)}
     states = {state: index for index, state in enumerate(table.states)}
@@ -81,7 +81,15 @@ def load_tables(folder: Path, key: str) -> Tables | None:
 
 def save_tables(folder: Path, key: str, tables: Tables) -> None:
     """Keep tables; a folder that cannot be written is passed over."""
-    parts = (tables.actions, tables.gotos, tables.lengths, tables.origins, tables.aliases, tables.starts, tables.ends)
+    parts = (
+        tables.actions,
+        tables.gotos,
+        tables.lengths,
+        tables.origins,
+        tables.aliases,
+        tables.starts,
+        tables.ends,
+    )
     try:
         folder.mkdir(parents=True, exist_ok=True)
         # Written aside and moved, so that another process never reads half of it.

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Block, NumberProperty
+from spyrium_dsl.effects.declarations import ToVerb
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Option
@@ -14,6 +15,7 @@ from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.fold import CannotSay, Item, unfold
 from spyrium_dsl.language.grammar import Made, draft, within
 from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import Variant, terminal
 from spyrium_dsl.language.schema import Slot, shape_of
 from spyrium_dsl.language.vocabulary import Vocabulary
@@ -122,7 +124,7 @@ def _one(node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon:
 def _joint(name: str, vocabulary: Vocabulary) -> Branch:
     ways = vocabulary.ways(name)
     if not ways:
-        raise CannotSay(Option.model_construct(None, name=name), f'the language "{vocabulary.code}" has no "{name}"')
+        raise CannotSay(make(Option, {"name": name}), f'the language "{vocabulary.code}" has no "{name}"')
     leaves = tuple(Leaf(terminal(word), None, NOWHERE, NOWHERE) for word in ways[0])
     return _branch(name.replace("-", "_"), "joint", leaves)
 
@@ -148,7 +150,8 @@ def _block(block: Block, vocabulary: Vocabulary, lexicon: Lexicon) -> Branch:
     colon = Leaf("W_COLON", None, NOWHERE, NOWHERE)
     if block.inline:
         return _branch("block_line", "inline", (head, colon, unbuild(block.body[0].head, vocabulary, lexicon)))
-    return _branch("block_line", "labelled", (head, colon)) if isinstance(block.head, Option) else head
+    opens = isinstance(block.head, Option) or (isinstance(block.head, ToVerb) and block.body)
+    return _branch("block_line", "labelled", (head, colon)) if opens else head
 
 
 def _amount_property(node: NumberProperty, vocabulary: Vocabulary, lexicon: Lexicon) -> Branch | None:
@@ -156,7 +159,7 @@ def _amount_property(node: NumberProperty, vocabulary: Vocabulary, lexicon: Lexi
     field = lexicon.find("number_field", node.field)
     if field is None or not field.resource:
         return None
-    amount = Some.model_construct(None, number=node.number, resource=field.resource)
+    amount = make(Some, {"number": node.number, "resource": field.resource})
     parts = (
         Leaf("NUMBER_FIELD", node.field, NOWHERE, NOWHERE, field),
         Leaf("W_COLON", None, NOWHERE, NOWHERE),

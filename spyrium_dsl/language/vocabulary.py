@@ -41,7 +41,7 @@ class Plural:
 
 @dataclass(frozen=True)
 class Entry:
-    """A word with forms: of a noun, a verb, a table of agreeing words. Of several wordings of a form the first prints."""
+    """A word with forms: of a noun, a verb, a table of agreeing words. The first wording of a form prints."""
 
     id: str
     forms: dict[str, tuple[str, ...]]
@@ -54,7 +54,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What one language file says, with the grammar skeleton it is to be joined to; `hash` tells whether both are equal."""
+    """What one language file says, with the grammar skeleton it is joined to; `hash` tells whether both are equal."""
 
     code: str
     name: str
@@ -108,9 +108,7 @@ class Vocabulary:
 
     def ways(self, tag: str) -> tuple[tuple[Word, ...], ...]:
         """The wordings of a phrase without slots."""
-        return tuple(
-            tuple(part for part in way.parts if isinstance(part, Word)) for way in self.phrases.get(tag, ())
-        )
+        return tuple(tuple(part for part in way.parts if isinstance(part, Word)) for way in self.phrases.get(tag, ()))
 
     def words(self) -> frozenset[str]:
         """The keys of all words of its phrases."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
@@ -199,13 +200,30 @@ class Flow:
         def next_seat(first: int) -> None:
             b.set(going, 0)
             start = b.let("at", at)
-            with b.loop("j", first, count + first) as j:
+
+            def look(j: Expr, otherwise: Callable[[], None]) -> None:
                 position = b.let("position", (start + j) % count)
                 seat = b.let("seat", seats(position))
-                with b.when((going == 0) & self._among(scope, among, seat)):
-                    b.set(going, 1)
-                    b.set(at, position)
-                    b.set(you, seat)
+                with b.choice_of(self._among(scope, among, seat)) as (yes, no):
+                    with yes:
+                        b.set(going, 1)
+                        b.set(at, position)
+                        b.set(you, seat)
+                    with no:
+                        otherwise()
+
+            def nobody() -> None:
+                """The turns are over."""
+
+            if isinstance(count, Const):
+                # Written out, so that nobody is asked once the next seat is found.
+                otherwise: Callable[[], None] = nobody
+                for j in reversed(range(first, count.value + first)):
+                    otherwise = partial(look, Const(j), otherwise)
+                otherwise()
+                return
+            with b.loop("j", first, count + first) as j, b.when(going == 0):
+                look(j, nobody)
 
         b.set(at, 0)
         with b.when(count > 0):

@@ -8,13 +8,15 @@ from dataclasses import replace
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.node import Node, Statement
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import begun_names
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import report
 
 # What may stand under a head, as a start of the grammar.
 _UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
@@ -39,16 +41,18 @@ def under(head: Node) -> str | None:
 def names_of(head: Node, lexicon: Lexicon) -> Iterator[Name]:
     """The names that a line gives to the lines after it and under it."""
     match head:
-        case s.Choose(name=id) | s.Let(name=id) | s.ForEach(name=id):
-            yield Name("thing", id, id.replace("-", " "))
-        case s.ChooseNumber(name=id) | s.LetNumber(name=id) | s.ForNumber(name=id):
-            yield Name("quantity", id, id.replace("-", " "))
+        case s.Choose(name=given) | s.Let(name=given) | s.ForEach(name=given):
+            yield Name("thing", given, given.replace("-", " "))
+        case s.ChooseNumber(name=given) | s.LetNumber(name=given) | s.ForNumber(name=given):
+            yield Name("quantity", given, given.replace("-", " "))
         case s.Given(kinds=kinds):
             for id in kinds:
                 kind = lexicon.find("kind", id)
-                yield replace(kind, sort="thing") if kind is not None else Name("thing", id, id.replace("-", " "))
-        case d.QuantityOfDecl(of=id):
-            kind = lexicon.find("kind", id)
+                yield (
+                    replace(kind, sort="thing") if kind is not None else Name("thing", given, given.replace("-", " "))
+                )
+        case d.QuantityOfDecl(of=one):
+            kind = lexicon.find("kind", one)
             if kind is not None:
                 yield replace(kind, sort="thing")
         case _:
@@ -61,14 +65,15 @@ def read_blocks(
     grammar: Grammar,
     lexicon: Lexicon,
     reaches: Mapping[tuple[str, int], Name],
-    mistakes: list[Diagnostic],
+    log: Log,
 ) -> tuple[Block, ...]:
     """The blocks of lines side by side. A line that does not read is left out with all that stands under it."""
     blocks = []
     for line in lines:
         reach = reaches.get((line.path, line.number))
-        read = read_line(line, start, grammar, lexicon.within((reach,)) if reach is not None else lexicon)
-        mistakes += read.diagnostics
+        here = lexicon.within((reach,)) if reach is not None else lexicon
+        read = read_line(line, start, grammar, here)
+        log.understood(line.path, line.number, read, here)
         if read.node is None:
             lost = tuple(begun_names(line, grammar.vocabulary, lexicon))
             if lost:
@@ -83,11 +88,11 @@ def read_blocks(
         if line.under:
             inner_start = under(head)
             if inner_start is None or inline:
-                mistakes.append(report("E209", line.under[0].span, parent=line.text.strip()))
+                log.add(report("E209", line.under[0].span, parent=line.text.strip()))
             else:
                 inner = lexicon.within(given) if given else lexicon
-                body = read_blocks(line.under, inner_start, grammar, inner, reaches, mistakes)
-        if given and isinstance(head, s.Statement) and not isinstance(head, s.ForEach | s.ForNumber):
+                body = read_blocks(line.under, inner_start, grammar, inner, reaches, log)
+        if given and isinstance(head, Statement) and not isinstance(head, s.ForEach | s.ForNumber):
             lexicon = lexicon.within(given)
-        blocks.append(Block.model_construct(None, head=head, body=body, inline=bool(inline), span=line.span))
+        blocks.append(make(Block, {"head": head, "body": body, "inline": bool(inline)}, line.span))
     return tuple(blocks)

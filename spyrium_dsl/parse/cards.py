@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from spyrium_dsl.effects.blocks import Card, NumberProperty, Property, StepsProperty, TriggerProperty
-from spyrium_dsl.effects.blocks import ChangesProperty, ValuesProperty
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.blocks import Card, Property, TriggerProperty
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.make import make
+from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.parse.cut import QUOTES, Line
 from spyrium_dsl.parse.heads import word_end
-from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
@@ -42,14 +42,13 @@ def _parts(line: Line) -> tuple[str, str | None, int, int]:
 
 def design_names(lines: tuple[Line, ...]) -> list[Name]:
     """The ids of all cards, with their titles, as names."""
-    names = []
+    names: dict[str, Name] = {}
     for line in lines:
         _, title, start, end = _parts(line)
-        id = line.text[start:end]
-        forms = {"id": (id,), "title": (title,)} if title else {"id": (id,)}
-        names.append(Name("design", id, id, forms, span=line.at(start, end)))
-    seen: set[str] = set()
-    return [one for one in names if not (one.id in seen or seen.add(one.id))]
+        card = line.text[start:end]
+        forms = {"id": (card,), "title": (title,)} if title else {"id": (card,)}
+        names.setdefault(card, Name("design", card, card, forms, span=line.at(start, end)))
+    return list(names.values())
 
 
 def read_cards(
@@ -58,28 +57,26 @@ def read_cards(
     lexicon: Lexicon,
     collected: Collected,
     cards: list[Card],
-    mistakes: list[Diagnostic],
+    log: Log,
 ) -> None:
     """Put the cards of a file into *cards*. E207, E302, E304, E310, E311, E313."""
     for line in lines:
-        card = _read_card(line, grammar, lexicon, collected, mistakes)
+        card = _read_card(line, grammar, lexicon, collected, log)
         if card is None:
             continue
         first = next((one for one in cards if one.id == card.id), None)
         if first is not None:
             notes = ((first.id_span, "first"),) if first.id_span is not None else ()
-            mistakes.append(report("E313", card.id_span, notes=notes, card=card.id))
+            log.add(report("E313", card.id_span, notes=notes, card=card.id))
             continue
         cards.append(card)
 
 
-def _read_card(
-    line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, mistakes: list[Diagnostic]
-) -> Card | None:
+def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log) -> Card | None:
     head, title, start, end = _parts(line)
     if title is None and any(letter in QUOTES for letter in line.text):
         at = next(index for index, letter in enumerate(line.text) if letter in QUOTES)
-        mistakes.append(report("E207", line.at(at, at + 1)))
+        log.add(report("E207", line.at(at, at + 1)))
         return None
     tokens = grammar.vocabulary.folding.cut(head, line.indent)
     kinds = [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND"] if tokens else []
@@ -89,25 +86,27 @@ def _read_card(
         found = head.strip() or line.text[start:end]
         span = line.at(line.indent, line.indent + len(found))
         if not tokens:
-            mistakes.append(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
+            log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
         else:
-            mistakes.append(report("E301", span, name=found, sort="kind", known=known, meant=suggest(found, known)))
+            log.add(report("E301", span, name=found, sort="kind", known=known, meant=suggest(found, known)))
         return None
     kind = whole[0].name.id
-    properties = _properties(line, kind, grammar, lexicon, collected, mistakes)
-    return Card.model_construct(
-        None,
-        kind=kind,
-        id=line.text[start:end],
-        title=title,
-        properties=properties,
-        id_span=line.at(start, end),
-        span=line.span,
+    properties = _properties(line, kind, grammar, lexicon, collected, log)
+    return make(
+        Card,
+        {
+            "kind": kind,
+            "id": line.text[start:end],
+            "title": title,
+            "properties": properties,
+            "id_span": line.at(start, end),
+        },
+        line.span,
     )
 
 
 def _properties(
-    line: Line, kind: str, grammar: Grammar, lexicon: Lexicon, collected: Collected, mistakes: list[Diagnostic]
+    line: Line, kind: str, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log
 ) -> tuple[Property, ...]:
     owner = line.text[line.indent :].split("  ")[0]
     fields = collected.fields.get(kind, [])
@@ -116,22 +115,22 @@ def _properties(
     for inner in line.under:
         start = _start(inner, kind, fields, grammar, collected)
         if start is None:
-            _unknown_property(inner, kind, fields, grammar, lexicon, mistakes)
+            _unknown_property(inner, kind, fields, grammar, lexicon, log)
             continue
         rule, name = start
         if name is not None:
             label = inner.at(inner.indent, inner.indent + len(name.spelled))
             if name.id in said:
                 notes = ((said[name.id], "first"),)
-                mistakes.append(report("E311", label, notes=notes, property=name.spelled, owner=owner))
+                log.add(report("E311", label, notes=notes, property=name.spelled, owner=owner))
                 continue
             said[name.id] = label
         read = read_line(inner, rule, grammar, lexicon)
-        mistakes += read.diagnostics
+        log.understood(inner.path, inner.number, read, lexicon)
         if isinstance(read.node, Property):
             found.append(read.node)
         if inner.under:
-            mistakes.append(report("E209", inner.under[0].span, parent=inner.text.strip()))
+            log.add(report("E209", inner.under[0].span, parent=inner.text.strip()))
     return tuple(found)
 
 
@@ -153,9 +152,7 @@ def _start(
     return None
 
 
-def _unknown_property(
-    line: Line, kind: str, fields: list[Name], grammar: Grammar, lexicon: Lexicon, mistakes: list[Diagnostic]
-) -> None:
+def _unknown_property(line: Line, kind: str, fields: list[Name], grammar: Grammar, lexicon: Lexicon, log: Log) -> None:
     tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
     if lexicon.is_poisoned(tokens):
         return
@@ -164,9 +161,13 @@ def _unknown_property(
     label = line.text[line.indent : end]
     known = tuple(one.spelled for one in fields)
     owner = lexicon.wording("kind", kind, "")[0]
-    mistakes.append(
-        report("E310", line.at(line.indent, end), property=label, owner=owner, known=known, meant=suggest(label, known))
+    log.add(
+        report(
+            "E310",
+            line.at(line.indent, end),
+            property=label,
+            owner=owner,
+            known=known,
+            meant=suggest(label, known),
+        )
     )
-
-
-__all__ = ["ChangesProperty", "Node", "NumberProperty", "StepsProperty", "ValuesProperty", "design_names", "read_cards"]

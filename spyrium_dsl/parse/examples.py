@@ -9,34 +9,34 @@ from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.cut import QUOTES, Line
 from spyrium_dsl.parse.line import read_line
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.parse.log import Log
+from spyrium_dsl.text.diagnostic import report
 
 _HEAD = re.compile(rf"\s*example\s+[{QUOTES}]([^{QUOTES}]*)[{QUOTES}]\s*", re.IGNORECASE)
 
 
-def read_examples(
-    lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, mistakes: list[Diagnostic]
-) -> list[Example]:
+def read_examples(lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, log: Log) -> list[Example]:
     """The examples of a file. The names of its players are known from the line that gives them."""
     found = []
     for line in lines:
         head = _HEAD.fullmatch(line.text)
         if head is None:
-            mistakes.append(report("E105", line.span, header="example", shape='example "Title"', found=line.text.strip()))
+            log.add(report("E105", line.span, header="example", shape='example "Title"', found=line.text.strip()))
             continue
         inner = lexicon
         nodes: list[Node] = []
         for one in line.under:
             read = read_line(one, "example_line", grammar, inner)
-            mistakes += read.diagnostics
+            log.understood(one.path, one.number, read, inner)
             if one.under:
-                mistakes.append(report("E209", one.under[0].span, parent=one.text.strip()))
+                log.add(report("E209", one.under[0].span, parent=one.text.strip()))
             if read.node is None:
                 continue
             nodes.append(read.node)
             if isinstance(read.node, PlayedBy):
-                inner = inner.within(Name("seat", id, id.replace("-", " ")) for id in read.node.names)
-        found.append(Example.model_construct(None, title=head[1], lines=tuple(nodes), span=line.span))
+                inner = inner.within(Name("seat", seat, seat.replace("-", " ")) for seat in read.node.names)
+        found.append(make(Example, {"title": head[1], "lines": tuple(nodes)}, line.span))
     return found

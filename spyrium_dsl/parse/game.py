@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spyrium_dsl.effects.blocks import Block, Card, Example, GameTree, Printing
+from spyrium_dsl.effects.blocks import Card, Example, GameTree, Printing
 from spyrium_dsl.language.grammar import Grammar, language_grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
+from spyrium_dsl.language.make import make
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.blocks import read_blocks
 from spyrium_dsl.parse.cards import design_names, read_cards
 from spyrium_dsl.parse.cut import Line, cut
 from spyrium_dsl.parse.examples import read_examples
 from spyrium_dsl.parse.header import Header, read_header
+from spyrium_dsl.parse.line import ReadLine
+from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words, is_noun_line, read_words
 from spyrium_dsl.parse.printings import read_printings
@@ -28,57 +31,68 @@ class Reading:
     """What came of the files of a game.
 
     tree: None where no game file reads; else all that could be read, blocks with mistakes left out.
-    lexicons: its names, for each language there are words in; diagnostics: in file order.
+    lexicons: its names, for each language there are words in; diagnostics: in file order; words: nouns and titles by
+    language; lines: how each line was understood, by path and number, with the names in reach there.
     """
 
     tree: GameTree | None
     lexicons: Mapping[str, Lexicon]
     diagnostics: tuple[Diagnostic, ...]
     words: Mapping[str, Words] = field(default_factory=dict)
+    lines: Mapping[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True)
 class _File:
-    source: Source
     header: Header
     lines: tuple[Line, ...]
 
 
-def read_game(
-    sources: Sequence[Source], vocabularies: Mapping[str, Vocabulary], cache: Path | None = None
-) -> Reading:
-    """The game that the files say. *cache* is a folder for the tables of grammars."""
-    mistakes: list[Diagnostic] = []
-    files = list(_files(sources, mistakes))
+def read_game(sources: Sequence[Source], vocabularies: Mapping[str, Vocabulary], cache: Path | None = None) -> Reading:
+    """The game that the files say. *cache* is a folder for the tables of grammars.
+
+    All codes of E1 (but those of vocabularies), E2 and E3 may arise, E401 for variants and editions, W601, W610.
+    """
+    log = Log()
+    files = list(_files(sources, log))
     game = next((file for file in files if file.header.kind == "game"), None)
     if game is None:
-        if not mistakes:
-            mistakes.append(report("E107", None, can_stand_here=('game ID "Title" in LANGUAGE',)))
-        return Reading(None, {}, tuple(sorted(mistakes)))
+        if not log.diagnostics:
+            log.add(report("E107", None, can_stand_here=('game ID "Title" in LANGUAGE',)))
+        return Reading(None, {}, tuple(sorted(log.diagnostics)))
     language = game.header.language
     for file in files:
-        code = file.header.language or language
-        if code not in vocabularies:
-            meant = suggest(code, vocabularies)
-            mistakes.append(report("E117", file.header.span, language=code, known=tuple(vocabularies), meant=meant))
-        if file.header.game != game.header.game:
-            known = (game.header.game,)
-            mistakes.append(report("E315", file.header.span, game=file.header.game, known=known, meant=suggest(file.header.game, known)))
-        if file.header.kind in ("variant", "edition"):
-            mistakes.append(report("E401", file.header.span, what=file.header.kind))
+        log.add(*_wrong_header(file.header, game.header, vocabularies))
     if language not in vocabularies:
-        return Reading(None, {}, tuple(sorted(mistakes)))
-    return _Reader(game, files, vocabularies, cache, mistakes).read()
+        return Reading(None, {}, tuple(sorted(log.diagnostics)))
+    files = [file for file in files if (file.header.language or language) in vocabularies]
+    return _Reader(game, files, vocabularies, cache, log).read()
 
 
-def _files(sources: Iterable[Source], mistakes: list[Diagnostic]) -> Iterable[_File]:
+def _files(sources: Sequence[Source], log: Log) -> Iterator[_File]:
     for source in sorted(sources, key=lambda one: one.path):
         lines, found = cut(source)
-        mistakes += found
-        header, rest, found = read_header(source.path, lines)
-        mistakes += found
+        header, rest, wrong = read_header(source.path, lines)
+        log.add(*found, *wrong)
         if header is not None and header.kind != "language":
-            yield _File(source, header, rest)
+            yield _File(header, rest)
+
+
+def _wrong_header(header: Header, game: Header, vocabularies: Mapping[str, Vocabulary]) -> Iterator[Diagnostic]:
+    code = header.language or game.language
+    if code not in vocabularies:
+        meant = suggest(code, vocabularies)
+        yield report("E117", header.span, language=code, known=tuple(vocabularies), meant=meant)
+    if header.game != game.game:
+        yield report(
+            "E315",
+            header.span,
+            game=header.game,
+            known=(game.game,),
+            meant=suggest(header.game, (game.game,)),
+        )
+    if header.kind in ("variant", "edition"):
+        yield report("E401", header.span, what=header.kind)
 
 
 class _Reader:
@@ -88,47 +102,51 @@ class _Reader:
         files: list[_File],
         vocabularies: Mapping[str, Vocabulary],
         cache: Path | None,
-        mistakes: list[Diagnostic],
+        log: Log,
     ) -> None:
-        self.game, self.mistakes = game, mistakes
+        self.game, self.files, self.vocabularies = game, files, vocabularies
+        self.cache, self.log = cache, log
         self.language = game.header.language
-        self.vocabularies = vocabularies
-        self.cache = cache
-        self.files = [file for file in files if (file.header.language or self.language) in vocabularies]
         self.words: dict[str, Words] = {}
         self.lexicons: dict[str, Lexicon] = {}
 
     def read(self) -> Reading:
-        vocabulary = self.vocabularies[self.language]
         body = tuple(line for line in self.game.lines if not self._took_words(line, self.language))
         for file in self._of("translation"):
             for line in file.lines:
                 if not self._took_words(line, file.header.language):
-                    self.mistakes.append(report("E401", line.span, what=line.text.strip()))
+                    # Cards said again by hand come with the issue on languages.
+                    self.log.add(report("E401", line.span, what=line.text.strip()))
         words = self.words.setdefault(self.language, Words())
-        collected = collect(body, vocabulary, words.nouns)
-        self.mistakes += collected.mistakes
+        collected = collect(body, self.vocabularies[self.language], words.nouns)
+        self.log.add(*collected.mistakes)
         designs = [name for file in self._of("cards") for name in design_names(file.lines)]
         self._make_lexicons([*collected.names, *designs], collected)
-        grammar = self._grammar(self.language)
-        lexicon = self.lexicons[self.language]
-        declarations = read_blocks(body, "declaration_line", grammar, lexicon, collected.reaches, self.mistakes)
+        grammar, lexicon = self._grammar(self.language), self.lexicons[self.language]
+        declarations = read_blocks(body, "declaration_line", grammar, lexicon, collected.reaches, self.log)
         cards = self._cards(collected)
-        tree = GameTree.model_construct(
-            None,
-            id=self.game.header.game,
-            title=self.game.header.title,
-            language=self.language,
-            declarations=declarations,
-            cards=cards,
-            printings=self._printings(collected, {card.id: card.kind for card in cards}),
-            examples=self._examples(),
-            span=self.game.header.span,
+        header = self.game.header
+        tree = make(
+            GameTree,
+            {
+                "id": header.game,
+                "title": header.title,
+                "language": self.language,
+                "declarations": declarations,
+                "cards": cards,
+                "printings": self._printings(collected, {card.id: card.kind for card in cards}),
+                "examples": self._examples(),
+            },
+            header.span,
         )
-        return Reading(tree, self.lexicons, tuple(sorted(set(self.mistakes))), self.words)
+        diagnostics = tuple(sorted(set(self.log.diagnostics)))
+        return Reading(tree, self.lexicons, diagnostics, self.words, self.log.lines)
 
     def _of(self, kind: str) -> list[_File]:
         return [file for file in self.files if file.header.kind == kind]
+
+    def _code(self, file: _File) -> str:
+        return file.header.language or self.language
 
     def _grammar(self, code: str) -> Grammar:
         return language_grammar(self.vocabularies[code], self.cache)
@@ -136,46 +154,42 @@ class _Reader:
     def _took_words(self, line: Line, code: str) -> bool:
         if not is_noun_line(line):
             return False
-        self.mistakes += read_words(line, self.vocabularies[code], self.words.setdefault(code, Words()))
+        words = self.words.setdefault(code, Words())
+        self.log.add(*read_words(line, self.vocabularies[code], words))
         return True
 
     def _make_lexicons(self, names: list[Name], collected: Collected) -> None:
-        for code in {self.language, *self.words, *(file.header.language or self.language for file in self.files)}:
-            vocabulary = self.vocabularies[code]
-            if code == self.language:
-                here = names
-            else:
-                nouns = self.words.setdefault(code, Words()).nouns
-                verbs = {verb.id: verb for verb in vocabulary.verbs}
-                here = [
-                    name_of(one.sort, one.id, one.spelled, verbs if one.sort == "verb" and one.id in verbs else nouns, one.span)
-                    for one in names
-                ]
+        for code in {self.language, *self.words, *(self._code(file) for file in self.files)}:
+            here = names if code == self.language else [self._in(one, code) for one in names]
             self.lexicons[code] = Lexicon(
-                vocabulary, here, currency=collected.currency, poisoned=collected.poisoned
+                self.vocabularies[code], here, currency=collected.currency, poisoned=collected.poisoned
             )
+
+    def _in(self, name: Name, code: str) -> Name:
+        """A name in another language: with the forms of that language's noun line, or its id."""
+        nouns = self.words.setdefault(code, Words()).nouns
+        if name.sort == "verb":
+            nouns = {**{verb.id: verb for verb in self.vocabularies[code].verbs}, **nouns}
+        moved = name_of(name.sort, name.id, name.spelled, nouns, name.span)
+        return Name(moved.sort, moved.id, moved.spelled, moved.forms, moved.agreement, moved.span, name.resource)
 
     def _cards(self, collected: Collected) -> tuple[Card, ...]:
         cards: list[Card] = []
         for file in self._of("cards"):
-            code = file.header.language or self.language
-            read_cards(file.lines, self._grammar(code), self.lexicons[code], collected, cards, self.mistakes)
+            code = self._code(file)
+            read_cards(file.lines, self._grammar(code), self.lexicons[code], collected, cards, self.log)
         return tuple(cards)
 
     def _printings(self, collected: Collected, kinds: dict[str, str]) -> tuple[Printing, ...]:
-        printings: list[Printing] = []
+        found: list[Printing] = []
         for file in self._of("printings"):
-            lexicon = self.lexicons[file.header.language or self.language]
-            grammar = self._grammar(file.header.language or self.language)
-            printings += read_printings(file.lines, grammar, lexicon, collected, kinds, self.mistakes)
-        return tuple(printings)
+            code = self._code(file)
+            found += read_printings(file.lines, self._grammar(code), self.lexicons[code], collected, kinds, self.log)
+        return tuple(found)
 
     def _examples(self) -> tuple[Example, ...]:
-        examples: list[Example] = []
+        found: list[Example] = []
         for file in self._of("examples"):
-            code = file.header.language or self.language
-            examples += read_examples(file.lines, self._grammar(code), self.lexicons[code], self.mistakes)
-        return tuple(examples)
-
-
-__all__ = ["Block", "Reading", "read_game"]
+            code = self._code(file)
+            found += read_examples(file.lines, self._grammar(code), self.lexicons[code], self.log)
+        return tuple(found)

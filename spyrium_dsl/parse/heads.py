@@ -1,4 +1,4 @@
-"""Which names the lines of a game give, found before the lines are parsed: each phrase that gives a name, matched by words.
+"""Which names the lines of a game give, found before they are parsed: each phrase that gives a name, matched by words.
 
 A line that goes wrong after its name still gives it, so that one mistake stays one message.
 """
@@ -40,9 +40,7 @@ class _Match:
     others: list[tuple[str, int, int]] = field(default_factory=list)
 
 
-def given(
-    tokens: tuple[Token, ...], tags: Iterable[str], vocabulary: Vocabulary, lexicon: Lexicon
-) -> list[Given]:
+def given(tokens: tuple[Token, ...], tags: Iterable[str], vocabulary: Vocabulary, lexicon: Lexicon) -> list[Given]:
     """Every way to read the line as one that gives names, the one that is meant first."""
     found = []
     for tag in tags:
@@ -163,7 +161,10 @@ def _is_name(tokens: tuple[Token, ...], start: int, end: int, slot: Slot, lexico
 
 
 def split(
-    tokens: tuple[Token, ...], start: int, end: int, ends: Callable[[Token], bool] = lambda token: token.key == ","
+    tokens: tuple[Token, ...],
+    start: int,
+    end: int,
+    ends: Callable[[Token], bool] = lambda token: token.key == ",",
 ) -> list[tuple[int, int]]:
     """The members of a list between commas."""
     found = []

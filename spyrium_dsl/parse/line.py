@@ -20,11 +20,14 @@ _MOST_REMEMBERED = 20_000
 
 @dataclass(frozen=True)
 class ReadLine:
-    """The node of a line, None where it does not read; *silent* where a name in it has a mistake of its own."""
+    """The node of a line and its tree, None where it does not read.
+
+    No diagnostics and no node: a name in it has a mistake of its own, and nothing can be said.
+    """
 
     node: Node | None
     diagnostics: tuple[Diagnostic, ...] = ()
-    silent: bool = False
+    tree: Branch | None = None
 
 
 def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) -> ReadLine:
@@ -63,7 +66,7 @@ def _read(
             warnings.append(report("W610", place.span(len(tokens) - 1, len(tokens)), found=tokens[-1].text))
     if not outcome.trees:
         if lexicon.is_poisoned(tokens):
-            return ReadLine(None, (), True)
+            return ReadLine(None)
         return ReadLine(None, (diagnose(line.text, place, outcome, start, grammar, lexicon),))
     readings: dict[Node, Branch] = {}
     problem: Unfoldable | None = None
@@ -85,4 +88,4 @@ def _read(
     if too_large:
         return ReadLine(None, too_large)
     warnings += form_warnings(tree, place, line.text, lexicon)
-    return ReadLine(node, tuple(warnings))
+    return ReadLine(node, tuple(warnings), tree)

@@ -14,9 +14,7 @@ from spyrium_dsl.text.lookalikes import find_look_alike
 from spyrium_dsl.text.suggest import suggest
 
 
-def diagnose(
-    text: str, place: Place, outcome: Outcome, start: str, grammar: Grammar, lexicon: Lexicon
-) -> Diagnostic:
+def diagnose(text: str, place: Place, outcome: Outcome, start: str, grammar: Grammar, lexicon: Lexicon) -> Diagnostic:
     """The one message on a line that does not read."""
     tokens = place.tokens
     at = outcome.stuck
@@ -26,7 +24,7 @@ def diagnose(
         return report("E202", place.span(at, at), can_stand_here=here, after=after)
     # Of a name of several words, the place where the words leave it.
     same = lexicon.begins(tokens, at)
-    whole = [one for one in lexicon.at(tokens, at)]
+    whole = list(lexicon.at(tokens, at))
     if same and not whole and tokens[at].key not in grammar.plain_words and at + same < len(tokens):
         at += same
     token = tokens[at]
@@ -71,7 +69,9 @@ def words_for(expected: frozenset[str], grammar: Grammar, lexicon: Lexicon) -> t
         if word is not None:
             words.append(f", {word.text}" if word.joined else word.text)
         elif terminal not in (END, "NEW", "INT"):
-            names += [lexicon.wording(one.sort, one.id, "")[0].replace("{n}", "") for one in lexicon.of_sort(terminal.lower())]
+            names += [
+                lexicon.wording(one.sort, one.id, "")[0].replace("{n}", "") for one in lexicon.of_sort(terminal.lower())
+            ]
     return tuple(dict.fromkeys([*words, *names]))
 
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
-from spyrium_dsl.effects.node import Node, concrete_classes
+from spyrium_dsl.effects.node import Node, Statement, concrete_classes
 from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.lexicon import Lexicon, Name, id_of, name_of
+from spyrium_dsl.language.phrases import Alternative, Word
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
-from spyrium_dsl.parse.heads import Given, given, split
+from spyrium_dsl.parse.heads import Given, given, split, word_end
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 
@@ -65,7 +66,7 @@ def _tags(classes: Iterable[type[Node]]) -> tuple[str, ...]:
 
 _HEADS = _tags(cls for cls in concrete_classes(d.Declaration) if cls in _SORTS)
 _KIND_LINES = _tags(cls for cls in concrete_classes(d.KindLine) if cls in _SORTS)
-_LOCAL = _tags(cls for cls in concrete_classes(s.Statement) if cls in _SORTS)
+_LOCAL = _tags(cls for cls in concrete_classes(Statement) if cls in _SORTS)
 
 
 @dataclass
@@ -187,12 +188,9 @@ class _Collector:
     def _kind(self, line: Line, head: Given) -> None:
         kind = id_of(self._text(line, head.new[0]))
         fields = self.found.fields.setdefault(kind, [])
-        triggers = self.vocabulary.ways(d.HasTriggers.tag()) or tuple(
-            tuple(part for part in way.parts[:2]) for way in self.vocabulary.phrases.get(d.HasTriggers.tag(), ())
-        )
         for inner in line.under:
             tokens = self._cut(inner)
-            if any(_begins(tokens, tuple(getattr(part, "key", "") for part in way)) for way in triggers):
+            if any(_begins(tokens, way) for way in self.vocabulary.phrases.get(d.HasTriggers.tag(), ())):
                 self.found.triggers.add(kind)
             found = self._line(inner, _KIND_LINES)
             if found is None or found.tag in (d.ToVerb.tag(), d.CanBe.tag()):
@@ -226,8 +224,16 @@ class _Collector:
             self._counters(inner, inside=True)
 
 
-def _begins(tokens: tuple[Token, ...], keys: tuple[str, ...]) -> bool:
-    return bool(keys) and tuple(token.key for token in tokens[: len(keys)]) == keys and "" not in keys
+def _begins(tokens: tuple[Token, ...], way: Alternative) -> bool:
+    """Whether the line begins with the words of a phrase before its first slot."""
+    at = 0
+    for part in way.parts:
+        if not isinstance(part, Word):
+            break
+        at = word_end(tokens, at, part)
+        if not at:
+            return False
+    return at > 0
 
 
 def collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: Mapping[str, Entry]) -> Collected:

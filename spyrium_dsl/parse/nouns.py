@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from spyrium_dsl.language.read_vocabulary import pieces, read_entry
@@ -64,8 +63,3 @@ def forms_of(vocabulary: Vocabulary) -> frozenset[str]:
     asked = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes() if hole.form}
     joined = {f"{form}_{row}" for form in asked for row in rows}
     return frozenset(rows | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK})
-
-
-def titles_as_forms(titles: Mapping[str, str], usual: str) -> dict[str, Entry]:
-    """Titles as nouns of one form."""
-    return {id: Entry(id, {usual: (title,)}) for id, title in titles.items()}

@@ -11,8 +11,10 @@ from spyrium_dsl.effects.things import ValueWord
 from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Found, Lexicon, Name
+from spyrium_dsl.language.make import make
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
@@ -49,13 +51,15 @@ class _Row:
             at = self._value(at, fields)
         if isinstance(at, Diagnostic):
             return at
-        return Printing.model_construct(
-            None,
-            design=design.name.id,
-            properties=tuple(self.properties),
-            copies=self.copies,
-            notes=tuple(self.notes),
-            span=self.line.span,
+        return make(
+            Printing,
+            {
+                "design": design.name.id,
+                "properties": tuple(self.properties),
+                "copies": self.copies,
+                "notes": tuple(self.notes),
+            },
+            self.line.span,
         )
 
     def _value(self, at: int, fields: list[Name]) -> int | Diagnostic:
@@ -75,18 +79,16 @@ class _Row:
             field = self._free(fields, lambda one: one.sort == "number_field" and one.resource == resource.name.id)
             if field is None:
                 return self._misplaced(at, end, fields)
-            digit = Digit.model_construct(None, value=number, span=self.place.span(at, end))
-            self.properties.append(
-                NumberProperty.model_construct(None, field=field.id, number=digit, span=self.place.span(at, end))
-            )
+            digit = make(Digit, {"value": number}, self.place.span(at, end))
+            self.properties.append(make(NumberProperty, {"field": field.id, "number": digit}, self.place.span(at, end)))
             return end
         if token.kind == "int":
             field = self._free(fields, lambda one: one.sort == "number_field" and not one.resource)
             if field is None:
                 return self._misplaced(at, at + 1, fields)
-            digit = Digit.model_construct(None, value=int(token.text), span=self.place.span(at, at + 1))
+            digit = make(Digit, {"value": int(token.text)}, self.place.span(at, at + 1))
             self.properties.append(
-                NumberProperty.model_construct(None, field=field.id, number=digit, span=self.place.span(at, at + 1))
+                make(NumberProperty, {"field": field.id, "number": digit}, self.place.span(at, at + 1))
             )
             return at + 1
         values = [one for one in self.lexicon.at(self.tokens, at) if one.terminal == "VALUE"]
@@ -96,9 +98,9 @@ class _Row:
             field = self._free(fields, lambda one: one.sort == "list_field" and self._holds(one, longest.name.id))
             if field is None:
                 return self._misplaced(at, end, fields)
-            value = ValueWord.model_construct(None, value=longest.name.id, span=self.place.span(at, end))
+            value = make(ValueWord, {"value": longest.name.id}, self.place.span(at, end))
             self.properties.append(
-                ValuesProperty.model_construct(None, field=field.id, values=(value,), span=self.place.span(at, end))
+                make(ValuesProperty, {"field": field.id, "values": (value,)}, self.place.span(at, end))
             )
             return end
         return self._misplaced(at, at + 1, fields)
@@ -157,7 +159,9 @@ class _Row:
             begin = start
             for one in sorted(self.lexicon.at(self.tokens, start), key=lambda found: -len(found.words)):
                 after = start + len(one.words)
-                if one.terminal.endswith("_FIELD") and (self._said(after, "stand-in") or self._said(after, "confirmed")):
+                if one.terminal.endswith("_FIELD") and (
+                    self._said(after, "stand-in") or self._said(after, "confirmed")
+                ):
                     field, begin = one.name.id, after
                     break
             confirmed = self._said(begin, "confirmed")
@@ -173,7 +177,7 @@ class _Row:
                     return report("E206", self.place.span(end - 1, end), label=here)
                 source = self.line.text[self.tokens[confirmed].start : self.tokens[end - 1].end]
             span = self.place.span(start, end)
-            self.notes.append(Note.model_construct(None, field=field, confirmed=bool(confirmed), source=source, span=span))
+            self.notes.append(make(Note, {"field": field, "confirmed": bool(confirmed), "source": source}, span))
         return len(self.tokens)
 
 
@@ -194,16 +198,16 @@ def read_printings(
     lexicon: Lexicon,
     collected: Collected,
     kinds: dict[str, str],
-    mistakes: list[Diagnostic],
+    log: Log,
 ) -> list[Printing]:
     """The rows of a file; *kinds* is the kind of each card. E314, E302, E201, E206."""
     found = []
     for line in lines:
         row = _Row(line, grammar, lexicon, collected, kinds).read()
         if isinstance(row, Diagnostic):
-            mistakes.append(row)
+            log.add(row)
         else:
             found.append(row)
         if line.under:
-            mistakes.append(report("E209", line.under[0].span, parent=line.text.strip()))
+            log.add(report("E209", line.under[0].span, parent=line.text.strip()))
     return found

@@ -120,8 +120,8 @@ class _Bounder:
             case Read():
                 slot = e.slot
                 return None if slot.least is None or slot.most is None else (slot.least, slot.most)
-            case Sel(c=Bin(op="<" | "<=", a=a, b=b)) if same(a, e.a) and same(b, e.b):
-                return self.smaller(self.span(a), self.span(b))
+            case Sel() if same(e.c, e.a < e.b) or same(e.c, e.a <= e.b):
+                return self.smaller(self.span(e.a), self.span(e.b))
             case Sel():
                 a, b = self.span(e.a), self.span(e.b)
                 return None if a is None or b is None else (min(a[0], b[0]), max(a[1], b[1]))
@@ -130,7 +130,7 @@ class _Bounder:
         return None
 
     def smaller(self, a: Span | None, b: Span | None) -> Span | None:
-        """Of the smaller of two numbers; one known end is enough for the upper one, 0 stands for an unknown lower."""
+        """Of the smaller of two numbers; for the upper end one known is enough, an unknown lower end counts as 0."""
         if a is None or b is None:
             known = a or b
             return None if known is None else (min(0, known[0]), known[1])

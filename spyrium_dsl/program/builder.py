@@ -275,7 +275,7 @@ class Builder:
             yield
 
     def decide(self, name: str, seat: Value, cases: Iterable[tuple[Value, str, str]]) -> Decision:
-        """Flow only: *seat* decides between actions: (condition, function, label), in the order of the list."""
+        """Flow only: *seat* decides between actions in this order; each is (condition, function, label)."""
         offered = tuple(Case(expr(c), function, label) for c, function, label in cases)
         decision = Decision(len(self.program.decisions) + 1, name, expr(seat), offered)
         self.program.decisions.append(decision)

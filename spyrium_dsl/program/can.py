@@ -28,8 +28,10 @@ from spyrium_dsl.program.traverse import every
 
 
 class CannotTell(Exception):
-    """The question has no pure answer: a requirement reads what the same block wrote, or a loop with choices has
-    no known end. *clause*: that of the write, or None.
+    """The question has no pure answer.
+
+    A requirement reads what the same block wrote (*clause* is that of the write), or a loop with choices has no known
+    end (*clause* is None).
     """
 
     def __init__(self, reason: str, clause: int | None) -> None:

@@ -64,7 +64,7 @@ class Risk:
 class Classes:
     """The classes of all functions of a Program; raises `ProgramError` for one that does not hold together.
 
-    *finished*: False for a Program still being built: nothing is checked, and functions are classed when asked for.
+    *finished*: False for a Program still being built: nothing is checked, functions are classed when asked for.
     """
 
     def __init__(self, program: Program, finished: bool = True) -> None:
@@ -88,7 +88,7 @@ class Classes:
         return self._classify(function)
 
     def pure(self, function: str) -> bool:
-        """True where a function may be called as it is, in a listing too: it returns a number and changes nothing."""
+        """True where a function may be called as it is, in listings too: it returns a number and changes nothing."""
         return self.kind(function) is Kind.PURE and self.program.functions[function].result is not None
 
     def reads(self, function: str) -> frozenset[Slot]:
@@ -194,9 +194,9 @@ class Classes:
             match s:
                 case Call():
                     self._check_calls(s.function, (*callers, name))
-                    wanted = len(self.program.functions[s.function].params)
-                    if wanted != len(s.args):
-                        raise ProgramError(f"{name} calls {s.function} with {len(s.args)} values, not {wanted}")
+                    wanted, given = len(self.program.functions[s.function].params), len(s.args)
+                    if wanted != given:
+                        raise ProgramError(f"{name} calls {s.function} with {given} values, not {wanted}")
                 case Decide() | While():
                     raise ProgramError(f"{name} holds a {type(s).__name__}, which belongs to the flow")
                 case OneOf() if not s.blocks:

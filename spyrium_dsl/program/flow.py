@@ -1,7 +1,7 @@
 """The flow cut into numbered blocks: where it stands is one number in the state.
 
-Block 0 is the start.  Block *n*, for each decision *n*, is where the flow goes on when that decision has been taken,
-so the state holds the number of the decision it waits for.  All other blocks come behind.
+Block 0 is the start.  Block *n*, for each decision *n*, is where the flow goes on when that decision has been
+taken, so the state holds the number of the decision it waits for.  All other blocks come behind.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spyrium_dsl.program.nest import counted_apart
 from spyrium_dsl.program.nodes import Assign, Block, Decide, Expr, For, If, Local, Stmt, Switch, While
 from spyrium_dsl.program.program import Names
-from spyrium_dsl.program.traverse import distinct_blocks, every
+from spyrium_dsl.program.traverse import counted_apart, distinct_blocks, every
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -25,7 +25,7 @@ from spyrium_dsl.program.traverse import assigned, locals_in, locals_read, subst
 
 
 def housed(program: Program, blocks: list[FlowBlock], answers: list[Answer]) -> list[FlowBlock]:
-    """The blocks of the flow with such locals as slots; adds the slots and the answers' functions to the Program."""
+    """The blocks of the flow with such locals as slots; the Program gets the slots, and functions for the answers."""
     houses = _Houses(program, _across(program, blocks, answers))
     made = []
     for block in blocks:
@@ -57,7 +57,8 @@ def _across(program: Program, blocks: list[FlowBlock], answers: list[Answer]) ->
         mention(locals_in(d.seat, *(c.cond for c in d.cases)), d)
     for answer in answers:
         own = set(assigned(answer.before))
-        mention((locals_read([*answer.before, answer.choice], explain=True) - own) | {answer.choice.local}, answer)
+        read = locals_read([*answer.before, answer.choice], explain=True) - own
+        mention(read | {answer.choice.local}, answer)
         places[answer.choice.local].add("the choice itself")
     return sorted((name for name, where in places.items() if len(where) > 1), key=_number)
 
@@ -94,7 +95,7 @@ class _Houses(Copier):
         if isinstance(s, Assign) and s.local in self.homes:
             return [Set(self.homes[s.local], Const(0), self.expr(s.value), MACHINE)]
         if isinstance(s, Choose) and s.local in self.homes:
-            cell = self.cells[s.local]  # its own conditions speak of the option, not of what the cell still holds
+            cell = self.cells[s.local]  # its conditions speak of the option, not of what the cell still holds
             self.cells[s.local] = Local(f"{s.local}_new")
             made = super().statement(s)
             self.cells[s.local] = cell

@@ -5,8 +5,8 @@ So a write is put back right where it was made, and no trail is kept.  Four thin
 - Where several ways share a rest, the rest becomes a function; its live locals are the parameters.
 - A loop with choices becomes a function that goes on with the next number; running totals are parameters.
 - A local that gets a new value behind a choice gets a new name, so that the next option finds the old value.
-- A branch or loop that writes or may fail, but does not choose, stays plain code: a flag says whether it failed,
-  and what it wrote is restored as a whole.
+- A branch or loop that writes or may fail, but does not choose, stays plain code: a flag says whether it failed, and
+  what it wrote is restored as a whole.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ from spyrium_dsl.program.nodes import (
 from spyrium_dsl.program.program import Names
 from spyrium_dsl.program.traverse import (
     assigned,
+    counted_apart,
     distinct_blocks,
     every,
     locals_in,
@@ -92,7 +93,7 @@ class CannotUnroll(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Jump:
-    """The end of a rest: go on in a function with these locals; *onward* is one of them, and goes up by one."""
+    """The end of a rest: go on in a function with these locals, of which *onward* goes up by one."""
 
     function: str
     locals: tuple[str, ...]
@@ -253,7 +254,7 @@ class _Nest:
         return made
 
     def solid(self, block: Block, scope: _Scope, ok: str | None) -> Steps:
-        """Statements without choices as plain code; *ok*: the flag that becomes 0 where a requirement fails."""
+        """Statements without choices as plain code; *ok*: a flag, 0 from where a requirement fails."""
         made: Steps = []
         for at, s in enumerate(block):
             match s:
@@ -287,7 +288,7 @@ class _Nest:
                 return [*made, Branch(Local(ok), self.solid(block[at + 1 :], scope, ok), [])]
         return made
 
-    # ------------------------------------------------------------------ statements around which the rest is put
+    # ------------------------------------------------------------------ statements with the rest inside
 
     def parting(self, s: Stmt, rest: _Rest, scope: _Scope) -> Steps:
         match s:
@@ -330,9 +331,7 @@ class _Nest:
     def ways(self, s: If | Switch, rest: _Rest, scope: _Scope) -> Steps:
         if isinstance(s, If):
             onward = self.once(rest, scope, [s.then, s.other])
-            then, other = (
-                self.steps(_Rest(block, 0, onward), scope.copy(deeper=1)) for block in (s.then, s.other)
-            )
+            then, other = (self.steps(_Rest(block, 0, onward), scope.copy(deeper=1)) for block in (s.then, s.other))
             return [Branch(scope.expr(s.cond), then, other)]
         groups = distinct_blocks(s.cases)
         onward = self.once(rest, scope, [block for _, block in groups] + [s.default])
@@ -421,14 +420,6 @@ class _Nest:
         body.append(Branch(way, then, [Assign(i, Const(0)), Assign(v, x.slot.flat(0))]))
         body.append(Write(x.slot, Local(i), Local(v), x.clause, inner))
         return inner
-
-
-def counted_apart(s: For, names: Names) -> For:
-    """The loop, with a count that its body does not change."""
-    if s.local not in assigned(s.body):
-        return s
-    count = names.fresh(s.local)
-    return For(count, s.lo, s.hi, [Assign(s.local, Local(count)), *s.body])
 
 
 def _may_fail(block: Block) -> bool:

@@ -32,7 +32,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Repeat:
-    """A plain loop: no choice and no `Found` inside, but perhaps writes of slots that a `Keep` around it restores."""
+    """A plain loop: no choice and no `Found` inside, perhaps writes of slots that a `Keep` around it restores."""
 
     local: str
     lo: Expr

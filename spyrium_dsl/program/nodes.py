@@ -1,8 +1,8 @@
 """The small machine: what its expressions, statements and flow are made of.
 
-Every value is an integer of 32 bits.  An expression is pure and total: both arms of a ``select`` and both sides of
-``&`` and ``|`` may be evaluated, so every index in them must be in range for every value, or stand under an ``If``.
-Comparisons give 0 or 1; ``//`` and ``%`` are for numbers that are never negative.
+Every value is an integer of 32 bits.  An expression is pure and total: both arms of a ``select`` and both sides
+of ``&`` and ``|`` may be evaluated, so every index in them must be in range for every value, or stand under an
+``If``.  Comparisons give 0 or 1; ``//`` and ``%`` are for numbers that are never negative.
 
 The set of nodes is closed: a new verb never needs a new node, and every pass is a ``match`` over all of them.
 """
@@ -362,8 +362,8 @@ class Slot:
     """A named array of the state.
 
     *offset* is its first cell; `prune` may move it, so ask for it only when the Program is finished.
-    *scratch*: no part of the state, but room to calculate, with offsets of its own: written and then read inside one
-    function, never undone or saved.
+    *scratch*: no part of the state, but room to calculate, with offsets of its own: written and then read inside
+    one function, never undone or saved.
     *least*, *most*: values it surely stays within, if known.
     """
 
@@ -385,7 +385,7 @@ class Slot:
 
 @dataclass(slots=True, eq=False)
 class Table:
-    """A named array of numbers of the rules; *values* may be replaced without a new compile, their count not."""
+    """A named array of numbers of the rules; *values* may change without a new compile, their count not."""
 
     name: str
     values: list[int]
@@ -452,9 +452,9 @@ class For:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choose:
-    """A choice of the seat that acts: each number lo..hi-1 where *where*, in ascending order; none: the run fails.
+    """A choice of the seat that acts: each number lo..hi-1 where *where*, ascending; the run fails if there is none.
 
-    *shown* says what the chosen number stands for (it may read state and the local; evaluated right after the
+    *shown* says what the chosen number stands for (it may read the state and the local, and counts right after the
     choice); *labels* names that value, or None for the number itself.
     """
 
@@ -488,7 +488,7 @@ class Require:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draw:
-    """Chance: a number 0..bound-1 from a stream. It commits: the move ends here, and the run may no longer fail."""
+    """Chance: a number 0..bound-1 from a stream. It commits: the move ends here, the run may no longer fail."""
 
     local: str
     stream: Slot

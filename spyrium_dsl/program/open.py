@@ -15,7 +15,7 @@ SMALL = 4
 
 
 class Opener:
-    """Copies blocks with calls opened up and every local they assign renamed, so that no two calls share one."""
+    """Copies blocks with calls opened up and the locals they assign renamed, so that no two calls share one."""
 
     def __init__(self, classes: Classes, names: Names) -> None:
         self.classes = classes

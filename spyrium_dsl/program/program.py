@@ -31,7 +31,8 @@ class Program:
     """Everything a game means; filled by a Builder, read by passes and back ends.
 
     *clauses*: what each clause number of a Set or Require stands for; opaque here, kept by who lowers.
-    *size*: cells of the state; *scratch_size*: cells of room to calculate, apart from it.  *flow*: the course of the game, set-up first.
+    *size*: cells of the state; *scratch_size*: cells of room to calculate, apart from it.
+    *flow*: the course of the game, set-up first.
     """
 
     def __init__(self) -> None:

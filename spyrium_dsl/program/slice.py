@@ -1,6 +1,7 @@
 """Slice a listing: keep only what a later choice or requirement can see.
 
-Everything behind the last of them goes, and so does everything behind a commit: the move is what was chosen so far.
+Everything behind the last of them goes, and so does everything behind a commit: the move is what was chosen so
+far.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Suspend: an action that goes on with choices after a commit is run by the flow itself.
 
-Behind the decision that offers such an action stands, for each of them, a branch with its code, opened up.  There a
-`Choose` takes the next number of the move, up to the commit; behind it every `Ask` and every choice becomes a
-decision of its own, with one action, its *answer*, that stores what was chosen.  Where only some ways have committed,
-a flag tells.  Locals that live across a stop get their cell in the state later, in `homes`.
+Behind the decision that offers such an action stands, for each of them, a branch with its code, opened up.  There
+a `Choose` takes the next number of the move, up to the commit; behind it every `Ask` and every choice becomes a
+decision of its own, with one action, its *answer*, that stores what was chosen.  Where only some ways have
+committed, a flag tells.  Locals that live across a stop get their cell in the state later, in `homes`.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class _Action:
             case Committed.YES:
                 return [self.asked(self.seat, before, choice)]
             case Committed.PERHAPS:
-                plain = replace(choice, where=None) if before else choice  # what it asks has not been worked out here
+                plain = replace(choice, where=None) if before else choice  # nobody works out here what it asks
                 return [If(self.flag, [self.asked(self.seat, before, choice)], [plain])]
             case _:
                 assert_never(now)

@@ -34,6 +34,7 @@ from spyrium_dsl.program.nodes import (
     binary,
     select,
 )
+from spyrium_dsl.program.program import Names
 
 
 def distinct_blocks(cases: Mapping[int, Block]) -> list[tuple[tuple[int, ...], Block]]:
@@ -190,3 +191,11 @@ def substitute(e: Expr, by: Replacement) -> Expr:
 def renamed(e: Expr, names: Mapping[str, str]) -> Expr:
     """The expression with locals renamed."""
     return substitute(e, {old: Local(new) for old, new in names.items()}) if names else e
+
+
+def counted_apart(s: For, names: Names) -> For:
+    """The loop, with a count that its body does not change."""
+    if s.local not in assigned(s.body):
+        return s
+    count = names.fresh(s.local)
+    return For(count, s.lo, s.hi, [Assign(s.local, Local(count)), *s.body])

@@ -45,11 +45,17 @@ def headline(speech: Speech, seat: int, move: NamedMove) -> str:
 
 
 def told(
-    speech: Speech, before: Table[Block], after: Table[Block], seat: int, changes: Iterable[Change]
+    speech: Speech,
+    before: Table[Block],
+    after: Table[Block],
+    seat: int,
+    changes: Iterable[Change],
+    viewers: frozenset[int] | None = None,
 ) -> tuple[Line, ...]:
     """What a move changed, in order, line of the rules by line. *seat*: who moved; what is another's is said to be.
 
     *before*, *after*: the table then and now; places are called as they were, unless nothing lay there yet.
+    *viewers*: the seats whose hidden cards may be named; None for all.
     """
     lines: list[Line] = []
     group: _Group | None = None
@@ -61,7 +67,7 @@ def told(
         if group is None or group.key != key:
             if group is not None:
                 lines.extend(group.lines())
-            group = _Group(key, rule, speech, before, after, seat)
+            group = _Group(key, rule, speech, before, after, seat, viewers)
         group.add(change)
     if group is not None:
         lines.extend(group.lines())
@@ -95,6 +101,7 @@ class _Group:
     before: Table[Block]
     after: Table[Block]
     seat: int
+    viewers: frozenset[int] | None
     stocks: dict[tuple[str, int | None], int] = field(default_factory=dict)
     facts: dict[str, tuple[str, str]] = field(default_factory=dict)
     """What changed, by its words, to its value before and after."""
@@ -119,7 +126,8 @@ class _Group:
             self._fact(self._whose(speech.name(slot), index), str(spaces[change.before]), str(spaces[change.after]))
         elif slot == "where":
             way = self._place_name(layout, change.before), self._place_name(layout, change.after)
-            self.ways.setdefault(way, []).append(speech.piece(index))
+            seen = self._may_see(layout, change.after)
+            self.ways.setdefault(way, []).append(speech.piece(index) if seen else "")
         elif slot == "state":
             states = model.kinds[model.pieces[index].kind].states
             self.states.setdefault(speech.name(states[change.after]), []).append(speech.piece(index))
@@ -203,7 +211,19 @@ class _Group:
                 found[zone_id, place] = found.get((zone_id, place), 0) + delta
                 return
 
+    def _may_see(self, layout: Layout[Block], place: int) -> bool:
+        """Whether what comes to a place is seen by those who look on."""
+        if self.viewers is None:
+            return True
+        for spot in layout.places.values():
+            if spot.first <= place < spot.first + spot.count:
+                own = spot.zone.owner_sees and place - spot.first not in self.viewers
+                return not (spot.zone.hidden or own)
+        return True
+
     def _some(self, names: Sequence[str]) -> str:
+        if not all(names):
+            return self.speech.words.screen("cards", count=len(names))
         if len(names) <= MOST_NAMED:
             return ", ".join(names)
         return self.speech.words.screen("many", count=len(names), some=", ".join(names[: MOST_NAMED - 1]))

@@ -1,7 +1,7 @@
 """Chance: one formula in every back end.
 
-A stream is 64 bits, kept in two cells (low half first, each 0..2**32-1; a back end with signed cells holds the same
-bits).  Each draw is a step of splitmix64; a number below *bound* is the high half of (high 32 bits * bound).
+A stream is 64 bits, kept in two cells (low half first, each 0..2**32-1; a back end with signed cells holds the
+same bits).  Each draw is a step of splitmix64; a number below *bound* is the high half of (high 32 bits * bound).
 """
 
 from __future__ import annotations

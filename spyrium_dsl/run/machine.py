@@ -39,10 +39,7 @@ class Machine:
     def start(self, seed: int) -> State:
         """A new game: set up, and run to its first decision."""
         state = self.seeded(seed)
-        if self.python is not None:
-            self.python.advance(state, None)
-        else:
-            self.walk.advance(state)
+        self.resume(state)
         return state
 
     def seeded(self, seed: int) -> State:
@@ -79,8 +76,8 @@ class Machine:
     def moves(self, state: State) -> list[Move]:
         """All legal moves in order: cases as written, then options ascending, alternatives as written.
 
-        A move is the number of its case and of each choice. None at the end of the game; raises `Stuck` if there is
-        a decision and no move.
+        A move is the number of its case and of each choice. None at the end of the game; raises `Stuck` where there
+        is a decision and no move.
         """
         number = self.decision(state)
         if not number:
@@ -98,7 +95,10 @@ class Machine:
         return found
 
     def apply(self, state: State, move: Sequence[int]) -> None:
-        """Make a legal move, in place, and run on to the next decision; use a `Trace` for a move not known legal."""
+        """Make a legal move, in place, and run on to the next decision.
+
+        The move is not checked (but in *debug*): use a `Trace` for one that is not known to be legal.
+        """
         number = self.decision(state)
         if not number:
             raise ValueError("the game is over")

@@ -332,17 +332,23 @@ def fits(choices: Sequence[tuple[str, str]], wanted: Sequence[tuple[str, str]]) 
 
 
 def _option_fits(option: str, wanted: str) -> bool:
-    return option == wanted or _bare(option) == wanted or "+".join(reversed(_bare(option).split("+"))) == wanted
+    """True where the words name the option; the two sides of a place may stand in either order.
+
+    >>> _option_fits("left.1+empty-2", "empty+left"), _option_fits("left.1+empty-2", "left+empty-4")
+    (True, False)
+    """
+    parts, asked = option.split("+"), wanted.split("+")
+    if len(parts) != len(asked):
+        return False
+    ways = (parts, parts[::-1])
+    return any(all(w in (p, _bare(p)) for p, w in zip(way, asked, strict=True)) for way in ways)
 
 
-def _bare(option: str) -> str:
-    """An option without copies and without the numbers of free cells: `left.1+empty-2` is `left+empty`."""
-    parts = []
-    for part in option.split("+"):
-        head, dot, tail = part.rpartition(".")
-        part = head if dot and tail.isdigit() else part
-        parts.append("empty" if part.startswith("empty-") else part)
-    return "+".join(parts)
+def _bare(part: str) -> str:
+    """A part of an option without its copy, or without the number of a free cell."""
+    head, dot, tail = part.rpartition(".")
+    part = head if dot and tail.isdigit() else part
+    return "empty" if part.startswith("empty-") else part
 
 
 def _pair(word: str) -> tuple[str, str]:

@@ -92,7 +92,7 @@ def python_source(prepared: Prepared, words: Words | None = None) -> str:
 
 
 def python_back_end(prepared: Prepared) -> PythonBackEnd:
-    """The Program printed and ready to run; it reads the Program's own tables, so changed numbers hold at once."""
+    """The Program printed and ready to run; it reads the Program's tables, so changed numbers hold at once."""
     program = prepared.program
     source = python_source(prepared)
     scope: dict[str, Callable[..., tuple[object, ...]]] = {}

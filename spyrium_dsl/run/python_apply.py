@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from spyrium_dsl.program.flow import FlowBlock, Fork, Goto, Over, Stop
+from spyrium_dsl.program.flow import End, FlowBlock, Fork, Goto, Over, Stop
 from spyrium_dsl.program.nodes import (
     Ask,
     Assign,
@@ -50,8 +50,7 @@ class ApplyText(Text):
         if name not in self.choosing:
             body = self.program.functions[name].body
             self.choosing[name] = any(
-                isinstance(s, Choose | OneOf) or (isinstance(s, Call) and self.chooses(s.function))
-                for s in every(body)
+                isinstance(s, Choose | OneOf) or (isinstance(s, Call) and self.chooses(s.function)) for s in every(body)
             )
         return self.choosing[name]
 
@@ -161,7 +160,7 @@ class ApplyText(Text):
     # ------------------------------------------------------------------ the flow
 
     def advance(self, blocks: list[FlowBlock], at: int, depth: int) -> None:
-        """Print ``advance(S, take)``: the flow up to its next stop; *at*: the cell that says where it stands."""
+        """Print ``advance(S, take)``: the flow up to its next stop; *at*: the cell that holds where it stands."""
         self.flags = self.truths(b.statements for b in blocks)
         self.count = 0
         flow = _FlowText(self, blocks, at)
@@ -169,6 +168,15 @@ class ApplyText(Text):
         self.line(depth + 1, f"at = S[{at}]")
         self.line(depth + 1, "while True:")
         flow.labels(flow.entries, depth + 2)
+
+
+def _ways(end: End) -> list[int]:
+    match end:
+        case Goto():
+            return [end.block]
+        case Fork():
+            return [end.then, end.other]
+    return []
 
 
 class _FlowText:
@@ -195,8 +203,7 @@ class _FlowText:
     def mark_deep(self, number: int, depth: int, marked: set[int]) -> None:
         """Mark blocks that would stand too deep inside others to be found by their number as well."""
         end = self.blocks[number].end
-        ways = [end.block] if isinstance(end, Goto) else [end.then, end.other] if isinstance(end, Fork) else []
-        for to in ways:
+        for to in _ways(end):
             if to not in marked:
                 if depth >= DEEPEST:
                     marked.add(to)

@@ -44,7 +44,7 @@ class Words:
 
 
 class Text:
-    """Lines of Python, and expressions as Python; the state is ``S``, the scratch room ``X``, a table its own word."""
+    """Lines of Python, and expressions; the state is ``S``, the scratch room ``X``, each table its own word."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -133,7 +133,7 @@ def replaced(e: Expr, old: Read, new: Expr) -> Expr:
 
 
 def may_be_truth(e: Expr, flags: set[str]) -> bool:
-    """True where printed Python might give True or False instead of 1 or 0; *flags*: locals that might hold one."""
+    """True where printed Python might give True or False, not 1 or 0; *flags*: locals that might hold one."""
     match e:
         case Local():
             return e.name in flags

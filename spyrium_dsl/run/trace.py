@@ -1,8 +1,9 @@
-"""Trace: one move looked at closely. Its choices by name, what each write changed and why, why a move is refused."""
+"""Trace: one move looked at closely. Its choices by name, what each write changed, why a move is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from spyrium_dsl.program.nodes import MACHINE, Choose, Decision, OneOf, Require, Slot
@@ -68,8 +69,8 @@ class Trace:
     def apply(self, state: State, move: Sequence[int]) -> tuple[Write, ...]:
         """Make a move in place and run on to the next decision; every write, in order.
 
-        Raises `Refused`, and leaves the state as it was, if the move is not legal; `Broken` where a requirement fails
-        behind a commit.
+        Raises `Refused`, and leaves the state as it was, if the move is not legal; `Broken` where a requirement
+        fails behind a commit.
         """
         decision = self._decision(state)
         self._checked(state, decision, move)
@@ -101,9 +102,7 @@ class Trace:
         furthest = max(found.values(), default=(0, 0))
         return tuple(refusal for refusal, progress in found.items() if progress == furthest)
 
-    def _runs(
-        self, state: State, decision: Decision, case: int, wanted: Wanted
-    ) -> Iterator[_Explaining]:
+    def _runs(self, state: State, decision: Decision, case: int, wanted: Wanted) -> Iterator[_Explaining]:
         move: list[int] | None = []
         for _ in range(MOST_RUNS):
             if move is None:
@@ -135,10 +134,8 @@ class Trace:
 
 def _run(walker: Walker, decision: Decision, case: int) -> None:
     """The run of an action up to the end of its move, or to where it fails."""
-    try:
+    with suppress(Failed, Committed):
         walker.call(decision.cases[case].function, [walker.value(decision.seat, {})])
-    except (Failed, Committed):
-        pass
 
 
 class _Checking(Walker):

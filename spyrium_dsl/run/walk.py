@@ -1,7 +1,7 @@
 """The tree walker: the meaning of a Program, read straight from its statements.
 
-It knows nothing of opening, slicing and nesting: each run starts again from a copy of the state, so it is the oracle
-for all that does.  Slow.
+It knows nothing of opening, slicing and nesting: each run starts again from a copy of the state, so it is the
+oracle for all that does.  Slow.
 """
 
 from __future__ import annotations

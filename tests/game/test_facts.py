@@ -15,7 +15,7 @@ def test_the_cards_are_those_of_the_box() -> None:
     designs = Counter(kind for kind, _ in {(piece.kind, piece.design) for piece in pieces})
     assert designs == {"building": 19, "character": 9, "technique": 7, "event": 7}
     periods = Counter(piece.values["period"][0] for piece in pieces if piece.kind != "event")
-    assert periods == {"a": 30, "b": 20, "c": 9}
+    assert periods == {"A": 30, "B": 20, "C": 9}
 
 
 def test_every_round_deals_nine_cards() -> None:

@@ -50,21 +50,18 @@ def mini_game(rounds: int = 8, seats: int = 3) -> Program:
         kind = b.choose("kind", 0, 3, labels=["wood", "clay", "ore"])
         b.add(goods[me, kind], 1)
 
-    with b.function("levy", "seat") as (me,):
-        with b.note(3):
-            total = b.let("total", 0)
-            with b.loop("s", 0, seats) as s, b.when(s != me), b.loop("k", 0, 3) as k:
-                n = b.choose("take", 0, lower_of(2, goods[s, k] + 1))
-                b.add(goods[s, k], -n)
-                b.add(goods[me, k], n)
-                b.assign(total, total + n)
-                b.require(total <= 2, "too-many", total=total)
-            b.require(total > 0, "nothing-taken")
+    with b.function("levy", "seat") as (me,), b.note(3):
+        total = b.let("total", 0)
+        with b.loop("s", 0, seats) as s, b.when(s != me), b.loop("k", 0, 3) as k:
+            n = b.choose("take", 0, lower_of(2, goods[s, k] + 1))
+            b.add(goods[s, k], -n)
+            b.add(goods[me, k], n)
+            b.assign(total, total + n)
+            b.require(total <= 2, "too-many", total=total)
+        b.require(total > 0, "nothing-taken")
 
     with b.function("raid", "seat") as (me,):
-        victim = b.choose(
-            "victim", 0, seats, lambda x: (x != me) & (goods[x, 0] + goods[x, 1] + goods[x, 2] > 0)
-        )
+        victim = b.choose("victim", 0, seats, lambda x: (x != me) & (goods[x, 0] + goods[x, 1] + goods[x, 2] > 0))
         rolled = b.draw(die, 6)
         with b.choice_of(rolled >= 2) as (yes, no):
             with yes:
@@ -99,32 +96,30 @@ def mini_game(rounds: int = 8, seats: int = 3) -> Program:
 
     with b.function("storm", "first") as (first,):
         hit = b.draw(die, seats)
-        with b.when(goods[hit, 0] > 0):
-            with b.loop("k", 0, 2) as k:
-                spared = b.ask(hit, "spare", 0, 2)
-                with b.when((spared == 0) & (goods[hit, k] > 0)):
-                    b.add(goods[hit, k], -1)
+        with b.when(goods[hit, 0] > 0), b.loop("k", 0, 2) as k:
+            spared = b.ask(hit, "spare", 0, 2)
+            with b.when((spared == 0) & (goods[hit, k] > 0)):
+                b.add(goods[hit, k], -1)
         b.add(points[first], hit)
 
-    with b.flow():
-        with b.while_(turn[0] < rounds * seats):
-            before = b.let("before", points[seat[0]])
-            b.decide(
-                "turn",
-                seat[0],
-                [
-                    (1, "gather", "gather"),
-                    (1, "levy", "levy"),
-                    (1, "raid", "raid"),
-                    (goods[seat[0], 0] > 0, "wander", "wander"),
-                    (1, "gamble", "gamble"),
-                ],
-            )
-            b.call("settle")
-            with b.when(points[seat[0]] > before):
-                b.call("storm", seat[0])
-            b.add(turn[0], 1)
-            b.set(seat[0], select(seat[0] == seats - 1, 0, seat[0] + 1))
+    with b.flow(), b.while_(turn[0] < rounds * seats):
+        before = b.let("before", points[seat[0]])
+        b.decide(
+            "turn",
+            seat[0],
+            [
+                (1, "gather", "gather"),
+                (1, "levy", "levy"),
+                (1, "raid", "raid"),
+                (goods[seat[0], 0] > 0, "wander", "wander"),
+                (1, "gamble", "gamble"),
+            ],
+        )
+        b.call("settle")
+        with b.when(points[seat[0]] > before):
+            b.call("storm", seat[0])
+        b.add(turn[0], 1)
+        b.set(seat[0], select(seat[0] == seats - 1, 0, seat[0] + 1))
     return program
 
 

@@ -9,7 +9,6 @@ from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.run.machine import Machine
 
-
 TOO_MANY = 500
 """Moves of one decision beyond which the tree walker is too slow to be asked."""
 

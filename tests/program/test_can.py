@@ -8,7 +8,10 @@ import pytest
 
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.can import CannotTell
+from spyrium_dsl.program.copier import Copier
+from spyrium_dsl.program.nodes import Block, Expr, Local
 from spyrium_dsl.program.program import Program
+from spyrium_dsl.program.traverse import substitute
 from spyrium_dsl.run.machine import Machine
 from spyrium_dsl.run.walk import Walker
 from tests.program.playing import one_action
@@ -93,19 +96,15 @@ class _Asked(RandomProgram):
         with b.function("asked", "seat") as (seat,):
             b.assign(seat, seat)
             try:
-                found = b.can([s for s in _renamed(block, program=self.program, to=seat.name)])
+                found = b.can(_renamed(block, program=self.program, to=seat.name))
             except CannotTell:
                 self.told = False
                 return
             b.result(found)
 
 
-def _renamed(block: list, program: Program, to: str) -> list:  # type: ignore[type-arg]
+def _renamed(block: Block, program: Program, to: str) -> Block:
     """The block with the seat of the action as the one of the question."""
-    from spyrium_dsl.program.copier import Copier
-    from spyrium_dsl.program.nodes import Expr, Local
-    from spyrium_dsl.program.traverse import substitute
-
     (seat,) = program.functions["act"].params
 
     class Renamer(Copier):

@@ -166,12 +166,11 @@ def test_a_commit_ends_the_move() -> None:
     b = Builder(program)
     die = program.stream("die")
     total = program.slot("total")
-    with b.function("act", "seat"):
-        with b.one_of("way") as option:
-            with option("lucky"):
-                b.set(total[0], b.draw(die, 6))
-            with option("plain"):
-                b.choose("n", 0, 2)
+    with b.function("act", "seat"), b.one_of("way") as option:
+        with option("lucky"):
+            b.set(total[0], b.draw(die, 6))
+        with option("plain"):
+            b.choose("n", 0, 2)
     assert listed(one_action(program)) == [(0, 0), (0, 1, 0), (0, 1, 1), SKIP]
 
 

@@ -45,7 +45,7 @@ X, Y = Local("x"), Local("y")
         ((X + 1) + (Y + 2), Bin("+", Bin("+", X, Y), Const(3))),
         (X + (0 - Y), Bin("-", X, Y)),
         ((X + 1) < 3, Bin("<", X, Const(2))),
-        (3 < X, Bin(">", X, Const(3))),
+        (X > 3, Bin(">", X, Const(3))),
         (X == X, Const(1)),
         (~(X < Y), Bin(">=", X, Y)),
         (~~(X < Y), Bin("<", X, Y)),

@@ -105,9 +105,8 @@ def test_a_decision_may_stand_in_branches_loops_and_switches() -> None:
             with b.switch(i) as case:
                 with case(0, 2):
                     b.decide("even", i, [(1, "mark", "mark")])
-                with case(1):
-                    with b.when(done[0] > 0):
-                        b.decide("odd", i, [(1, "mark", "mark")])
+                with case(1), b.when(done[0] > 0):
+                    b.decide("odd", i, [(1, "mark", "mark")])
                 with case():
                     b.set(done[3], last + 5)
             b.assign(last, last + i)

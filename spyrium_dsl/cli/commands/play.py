@@ -2,9 +2,115 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
+from spyrium_dsl.cli.screen import echo, style
 
-@click.command("play")
-def command() -> None:
-    """To be written."""
+if TYPE_CHECKING:
+    from spyrium_dsl.cli.opened import Opened
+    from spyrium_dsl.cli.session import Session
+    from spyrium_dsl.run.match import Match
+
+_SEEDS = 1_000_000
+
+
+@click.command("play", epilog="Example:  spyrium play harbour --seats you,random,random --seed 7")
+@click.argument("game")
+@click.option("--seats", metavar="WHO,WHO...", help="Who plays: you, or the name of a bot (random), by seat.")
+@click.option("--seed", type=click.IntRange(0), help="The same seed, the same deck. Without it: by chance.")
+@click.option("--narrate", is_flag=True, help="Bots only; tell their game and ask nothing.")
+@click.option("--json", "as_json", is_flag=True, help="With --narrate: one JSON object a move, for programs.")
+@click.option("--save", "save_to", metavar="FILE", type=click.Path(path_type=Path), help="Save here when leaving.")
+@click.option("--load", "load_from", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved game.")
+def command(
+    game: str,
+    seats: str | None,
+    seed: int | None,
+    narrate: bool,
+    as_json: bool,
+    save_to: Path | None,
+    load_from: Path | None,
+) -> None:
+    """Play a game in the terminal. You are asked one choice after another; each change is told with its rule."""
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.players import YOU, read_players
+    from spyrium_dsl.cli.session import Session
+    from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.render.words import words
+    from spyrium_dsl.run.match import Match
+    from spyrium_dsl.simulate.bots import BOTS
+
+    opened = open_game(game)
+    low, high = opened.rules.model.players
+    if as_json and not narrate:
+        raise click.UsageError("--json goes with --narrate.", click.get_current_context())
+    loaded = _loaded(opened, load_from) if load_from is not None else None
+    if loaded is not None and seats is None:
+        seats = ",".join([next(iter(BOTS)) if narrate else YOU, *[next(iter(BOTS))] * (loaded.seats - 1)])
+    players = read_players(seats, low, high, tuple(BOTS), next(iter(BOTS)) if narrate else YOU)
+    if loaded is not None and len(players.seats) != loaded.seats:
+        raise click.UsageError(f"The saved game has {loaded.seats} seats.", click.get_current_context())
+    if seed is None:
+        seed = random.SystemRandom().randrange(_SEEDS)
+    match = loaded or Match.start(opened.rules, len(players.seats), seed)
+    session = Session(opened, match, players, speech_of(opened, players.names(words().screen("you"))), as_json)
+    try:
+        _play(session, save_to)
+    finally:
+        if save_to is not None:
+            session.save(save_to)
+            echo(f"Saved to {save_to}.")
+
+
+def _play(session: Session, save_to: Path | None) -> None:
+    from spyrium_dsl.cli.dialog import Dialog, Wish
+
+    match, dialog = session.match, Dialog(session, save_to)
+    if not session.as_json:
+        title = match.rules.tree.title
+        echo(style("title", f"{title} · {match.seats} seats · seed {match.seed}"))
+        if not session.players.people:
+            session.show_board()
+    while not match.is_over:
+        if match.seat in session.bots:
+            session.bot_move()
+            continue
+        echo()
+        session.show_board()
+        wish = dialog.ask()
+        if wish is Wish.QUIT:
+            if save_to is None and match.history:
+                echo(f"Not saved. The same game from the start: --seed {match.seed}")
+            return
+        if wish is Wish.UNDO:
+            echo("Taken back." if session.undo() else "There is nothing to take back.")
+            continue
+        assert not isinstance(wish, Wish)
+        session.make(wish)
+    if not session.as_json:
+        echo()
+        session.show_board()
+    session.show_end()
+
+
+def _loaded(opened: Opened, file: Path) -> Match:
+    """The match of a save; says what of the rules has changed since and how far it holds."""
+    import json
+
+    from spyrium_dsl.run.match import BadSave, load
+
+    try:
+        loaded = load(json.loads(file.read_text(encoding="utf-8")), opened.rules)
+    except OSError as problem:
+        raise click.UsageError(f"{file} cannot be read: {problem.strerror}.", click.get_current_context()) from problem
+    except (ValueError, BadSave) as problem:
+        raise click.UsageError(f"{file} holds no saved game ({problem}).", click.get_current_context()) from problem
+    if loaded.differing:
+        click.echo(f"The rules have changed since: {', '.join(loaded.differing)}", err=True)
+    if not loaded.complete:
+        click.echo(f"Only the first {loaded.held} moves hold under these rules; the game goes on after them.", err=True)
+    return loaded.match

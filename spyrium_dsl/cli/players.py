@@ -1,0 +1,53 @@
+"""Who sits where: people at this terminal, and bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import click
+
+YOU = "you"
+"""A seat of a person; so many as are named, each with this word."""
+
+
+@dataclass(frozen=True)
+class Players:
+    """One word a seat: `you`, or the name of a bot."""
+
+    seats: tuple[str, ...]
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats at which people sit."""
+        return frozenset(seat for seat, who in enumerate(self.seats) if who == YOU)
+
+    def names(self, you: str) -> tuple[str, ...]:
+        """What each seat is called, where that is not its number: a lone person is *you*."""
+        if len(self.people) != 1 or 0 not in self.people:
+            return ()
+        return (you,)
+
+
+def read_players(text: str | None, low: int, high: int, bots: tuple[str, ...], default: str) -> Players:
+    """The players that `--seats` names, or as many as the game needs at least: *default*, then bots.
+
+    `4` means four bots of the first sort. A usage error says what can stand there.
+    """
+    if text is None:
+        seats = (default, *[bots[0]] * (low - 1))
+    elif text.strip().isdigit():
+        seats = (bots[0],) * int(text)
+    else:
+        seats = tuple(word.strip().lower() for word in text.split(","))
+    allowed = (YOU, *bots) if default == YOU else bots
+    for word in seats:
+        if word not in allowed:
+            known = ", ".join(allowed)
+            raise click.UsageError(
+                f'Nobody called "{word}" can sit at the table. There are: {known}.', click.get_current_context()
+            )
+    if not low <= len(seats) <= high:
+        raise click.UsageError(
+            f"This game is for {low} to {high} players, not for {len(seats)}.", click.get_current_context()
+        )
+    return Players(seats)

@@ -1,0 +1,27 @@
+"""What reading leaves behind beside the tree: what is wrong, and how each line was understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.parse.line import ReadLine
+from spyrium_dsl.text.diagnostic import Diagnostic
+
+
+@dataclass
+class Log:
+    """Diagnostics as they are found, in any order; lines by path and number, with the names that were in reach."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    lines: dict[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict)
+
+    def add(self, *found: Diagnostic) -> None:
+        """Note what is wrong."""
+        self.diagnostics += found
+
+    def understood(self, path: str, number: int, read: ReadLine, lexicon: Lexicon) -> None:
+        """Note how a line was read, and what is wrong with it."""
+        self.diagnostics += read.diagnostics
+        if read.node is not None:
+            self.lines[path, number] = (read, lexicon)

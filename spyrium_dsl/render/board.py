@@ -1,0 +1,218 @@
+"""The table as people see it at a terminal: what lies where, in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from spyrium_dsl.core.layout import NONE
+from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.table import Table
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.render.columns import cut, padded, table_text
+from spyrium_dsl.render.speech import Speech
+
+NARROWEST_CELL, WIDEST_CELL = 9, 20
+GAP = 5
+"""Cells of the terminal between two cards side by side, where pieces between them are shown."""
+
+
+class Board:
+    """Draws one table. *viewers*: the seats whose hidden cards may be shown."""
+
+    def __init__(self, speech: Speech, table: Table[Block], viewers: frozenset[int]) -> None:
+        self.speech = speech
+        self.table = table
+        self.model = table.model
+        self.viewers = viewers
+
+    def text(self, width: int = 100) -> str:
+        """All of it: where the game stands, what lies open, what each player has."""
+        parts = [self.course()]
+        parts.extend(line for zone in self.model.zones.values() for line in self._zone(zone, width))
+        parts.append(table_text(self._players(width)))
+        parts.extend(self._before_players(width))
+        return "\n".join(part for part in parts if part)
+
+    def course(self) -> str:
+        """Where the game stands: the counters of its course and what it remembers of players."""
+        screen = self.speech.words.screen
+        parts = [
+            screen("of-round", name=self.speech.name(name), now=self.table.get(name), last=last)
+            for name, (_, last) in self.model.counters.items()
+        ]
+        parts += [
+            f"{self.speech.name(name)}: {self.speech.seat(self.table.get(name))}"
+            for name, kind in self.model.remembered.items()
+            if kind == PLAYER
+        ]
+        return " · ".join(parts)
+
+    # ------------------------------------------------------------------ zones of the table
+
+    def _zone(self, zone: Zone, width: int) -> Iterator[str]:
+        name = self.speech.name(zone.id)
+        if zone.per in ("seat", "piece", "between"):
+            return
+        if zone.id in self.table.layout.rows:
+            yield f"{name}: {', '.join(self.speech.seat(seat) for seat in self.table.row(zone.id)) or self._empty}"
+        if zone.id in self.table.layout.piles:
+            yield f"{name}: {len(self.table.pile(zone.id))}"
+        for (zone_id, kind), _ in self.table.layout.counts.items():
+            if zone_id == zone.id:
+                yield f"{name}: {self._alike(zone.id, kind, 0) or self._empty}"
+        if zone.id not in self.table.layout.places:
+            return
+        if zone.shape == "grid":
+            yield from self._grid(zone, width)
+        elif zone.per == "value":
+            members = self.model.lists[str(zone.host)]
+            counts = [f"{self.speech.name(m)} {len(self.table.cards(zone.id, i))}" for i, m in enumerate(members)]
+            yield f"{name}: {', '.join(counts)}"
+        else:
+            yield from _wrapped(f"{name}: ", self._cards(zone, 0), width, self._empty)
+
+    @property
+    def _empty(self) -> str:
+        return self.speech.words.screen("empty")
+
+    def _cards(self, zone: Zone, place: int) -> list[str]:
+        """The cards of a place, as the viewers see them."""
+        screen = self.speech.words.screen
+        cards = [card for card in self.table.cards(zone.id, place) if card != NONE]
+        if zone.hidden or (zone.owner_sees and place not in self.viewers):
+            return [screen("cards", count=len(cards))] if cards else []
+        if zone.top_only:
+            return [screen("top-card", count=len(cards), top=self.card(cards[-1]))] if cards else []
+        return [self.card(card) for card in cards]
+
+    def card(self, card: int) -> str:
+        """A card in one line: title, numbers, state, what lies on it."""
+        notes = [self._numbers(card), self._state(card), self._on(card)]
+        inner = " ".join(note for note in notes if note)
+        return f"{self.speech.piece(card)} ({inner})" if inner else self.speech.piece(card)
+
+    def _numbers(self, card: int) -> str:
+        piece = self.model.pieces[card]
+        shown = []
+        for field in self.model.kinds[piece.kind].fields.values():
+            values = self.table.layout.field_number.get(field.id)
+            if field.sort == "amount" and values is not None and field.of is not None:
+                number = values.values[card]
+                if number or not field.may_lack:
+                    shown.append(self.speech.amount(number, field.of))
+        return " ".join(shown)
+
+    def _state(self, card: int) -> str:
+        """The state, unless it is the one in which a card begins."""
+        state = self.table.piece_state(card)
+        first = self.model.kinds[self.model.pieces[card].kind].states[:1]
+        return "" if state is None or state in first else self.speech.name(state)
+
+    def _on(self, card: int) -> str:
+        parts = []
+        for (zone_id, kind), _ in self.table.layout.counts.items():
+            if self.model.zones[zone_id].per == "piece" and (text := self._alike(zone_id, kind, card)):
+                parts.append(text)
+        return " ".join(parts)
+
+    def _alike(self, zone: str, kind: str, place: int) -> str:
+        """Alike pieces in a place: `●1 ●1 ●3` where they are told apart by a number, else whose and how many."""
+        spec = self.model.kinds[kind]
+        parts = []
+        for which in self.table.classes(kind):
+            number = self.table.count(zone, kind, place, which)
+            if number and spec.counted:
+                parts += [f"●{spec.counted[which][1]}"] * number if number <= 3 else [f"●{spec.counted[which][1]}×{number}"]
+            elif number:
+                parts.append(f"{self.speech.seat(which)} ×{number}")
+        return " ".join(parts)
+
+    # ------------------------------------------------------------------ grids
+
+    def _grid(self, zone: Zone, width: int) -> Iterator[str]:
+        cards = self.table.cards(zone.id)
+        columns, rows = zone.columns, zone.rows
+        between = {
+            pair: text
+            for other in self.model.zones.values()
+            if other.per == "between" and other.host == zone.id
+            for place, pair in enumerate(self.table.layout.gaps(zone))
+            if (text := self._in_gap(other.id, place))
+        }
+        cell = max(NARROWEST_CELL, min(WIDEST_CELL, (width - GAP * (columns - 1)) // columns - 2))
+        for row in range(rows):
+            numbers = [row * columns + column for column in range(columns)]
+            boxes = [self._box(cards[number], cell) for number in numbers]
+            for line in range(len(boxes[0])):
+                text = ""
+                for column, number in enumerate(numbers):
+                    if column:
+                        inside = between.get((number - 1, number), "") if line == 2 else ""
+                        text += padded(cut(inside, GAP), GAP, middle=True)
+                    text += boxes[column][line]
+                yield text.rstrip()
+            below = [between.get((number, number + columns), "") for number in numbers]
+            if any(below):
+                room = cell + 2 + GAP
+                yield "".join(padded(padded(text, cell + 2, middle=True), room) for text in below).rstrip()
+
+    def _in_gap(self, zone: str, place: int) -> str:
+        """The pieces between two cards: the number of its owner for each."""
+        found = ""
+        for (zone_id, kind), _ in self.table.layout.counts.items():
+            if zone_id == zone:
+                for which in self.table.classes(kind):
+                    found += str(which + 1) * self.table.count(zone, kind, place, which)
+        return found
+
+    def _box(self, card: int, cell: int) -> list[str]:
+        if card == NONE:
+            return [" " * (cell + 2)] * 5
+        inner = [self.speech.piece(card), self._numbers(card), " ".join(filter(None, [self._state(card), self._on(card)]))]
+        lines = [f"│{padded(cut(text, cell), cell)}│" for text in inner]
+        return [f"┌{'─' * cell}┐", *lines, f"└{'─' * cell}┘"]
+
+    # ------------------------------------------------------------------ players
+
+    def _players(self, width: int) -> list[list[str]]:
+        """A row for each player: stocks, tracks, state, pieces in their zones."""
+        model, speech, table = self.model, self.speech, self.table
+        stocks = [r.id for r in model.resources.values() if not r.shared]
+        zones = [
+            (zone, kind)
+            for zone, kind in table.layout.counts
+            if model.zones[zone].per == "seat"
+        ]
+        states = PLAYER in model.kinds and bool(model.kinds[PLAYER].states)
+        heads = [*stocks, *model.tracks, *(zone for zone, _ in zones)]
+        rows = [["", *(speech.name(head) for head in heads), *([""] if states else [])]]
+        for seat in range(table.layout.seats):
+            row = [speech.seat(seat)]
+            row += [speech.amount(table.stock(r, seat), r) for r in stocks]
+            row += [str(table.track(track, seat)) for track in model.tracks]
+            for zone, kind in zones:
+                owned = model.kinds[kind].each is not None
+                row.append(str(table.count(zone, kind, seat, seat)) if owned else self._alike(zone, kind, seat))
+            rows.append([*row, *([speech.name(table.seat_state(seat) or "")] if states else [])])
+        return rows
+
+    def _before_players(self, width: int) -> Iterator[str]:
+        """The cards that lie before each player."""
+        for seat in range(self.table.layout.seats):
+            for zone_id, spot in self.table.layout.places.items():
+                if spot.zone.per == "seat" and (cards := self._cards(spot.zone, seat)):
+                    name = self.speech.words.screen("whose", zone=self.speech.name(zone_id), who=self.speech.seat(seat))
+                    yield from _wrapped(f"{name}: ", cards, width, "")
+
+
+def _wrapped(head: str, items: Iterable[str], width: int, none: str) -> Iterator[str]:
+    """Items after a head, on as many lines as they need."""
+    line, indent = head, " " * 4
+    found = list(items) or ([none] if none else [])
+    for number, item in enumerate(found):
+        text = item + (", " if number + 1 < len(found) else "")
+        if len(line) + len(text) > width and line.strip():
+            yield line.rstrip()
+            line = indent
+        line += text
+    yield line.rstrip()
