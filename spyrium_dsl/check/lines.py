@@ -8,6 +8,7 @@ from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.line import Either, Prefixed, Together
+from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.spend import Spend
@@ -26,7 +27,7 @@ def check_alternatives(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
 
 def _only_pays(step: Step) -> bool:
     match step:
-        case Spend() | Pay():
+        case Spend() | Pay() | Lose():
             return True
         case Together(steps=steps):
             return all(_only_pays(one) for one in steps)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
-import click
-
-from spyrium_dsl.cli.screen import echo, is_terminal, style
+from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
 from spyrium_dsl.render.preview import preview
-from spyrium_dsl.run.match import NamedMove, NoSuchMove
+from spyrium_dsl.run.match import NamedMove
 
 
 class Wish(Enum):
@@ -96,6 +95,11 @@ class Dialog:
         else:
             echo(style("title", speech.words.screen("decides", who=speech.seat(session.match.seat))))
         texts = [speech.option(option) if chosen else speech.name(option) for _, option in options]
+        shown = Counter(texts)
+        # Two cards of one title: the option as moves write it tells them apart.
+        texts = [
+            f"{text} [{option}]" if shown[text] > 1 else text for text, (_, option) in zip(texts, options, strict=True)
+        ]
         room = max(len(text) for text in texts)
         for number, ((name, option), text) in enumerate(zip(options, texts, strict=True), 1):
             those = [move for move in left if _pairs(move)[len(chosen)] == (name, option)]
@@ -185,14 +189,7 @@ def _pairs(move: NamedMove) -> tuple[Pair, ...]:
 def _read(prompt: str = "> ") -> str | None:
     """A line from the person; None at the end of the input."""
     try:
-        return click.get_text_stream("stdin").readline() if not is_terminal() and prompt == "" else _line(prompt)
+        return input(prompt).strip()
     except EOFError:
         echo()
         return None
-
-
-def _line(prompt: str) -> str:
-    return input(prompt).strip()
-
-
-__all__ = ["Dialog", "NoSuchMove", "Wish"]

@@ -8,7 +8,7 @@ from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.sentence import CannotSay, say
-from spyrium_dsl.render.speech import Say, Speech, mute
+from spyrium_dsl.render.speech import Naming, Say, Speech, mute, spaced
 from spyrium_dsl.text.span import Span
 
 
@@ -32,7 +32,21 @@ def saying(opened: Opened) -> Say:
 def speech_of(opened: Opened, names: Sequence[str] = ()) -> Speech:
     """How the game is spoken of."""
     rules = opened.rules
-    return Speech(rules.tree, rules.model, saying(opened), names)
+    return Speech(rules.tree, rules.model, saying(opened), naming(opened), names)
+
+
+def naming(opened: Opened) -> Naming:
+    """Names as the files of the game spell them; resources in the word for much of them, unless it is a sign."""
+    tree = opened.checked.reading.tree
+    lexicon = opened.checked.reading.lexicons.get(tree.language) if tree is not None else None
+    if lexicon is None:
+        return spaced
+
+    def name(id: str) -> str:
+        bulk = lexicon.wording("resource", id, "bulk")[0] if lexicon.find("resource", id) else ""
+        return bulk if any(letter.isalpha() for letter in bulk) else lexicon.spelled(id)
+
+    return name
 
 
 def written(opened: Opened, span: Span) -> str:

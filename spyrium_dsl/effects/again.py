@@ -1,7 +1,5 @@
 """The steps `you take another turn` and `nothing`."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from spyrium_dsl.effects.node import Step

@@ -1,7 +1,5 @@
 """Amounts: so much of a resource. Only resources have amounts; pieces are counted."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.effects.node import Listed, Node, NotYet, Number, ResourceName

@@ -1,7 +1,5 @@
 """The verb `become`: what a thing, a name or a stock is from now on."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step

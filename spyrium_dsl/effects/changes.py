@@ -1,7 +1,5 @@
 """What cards change: quantities, needs. Changes hold while their piece lies where the game says `changes hold`."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.effects.amounts import Amount

@@ -1,7 +1,5 @@
 """Conditions: joined by `and`, never by `or` (two lines under `any of` say that)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.amounts import Amount

@@ -1,7 +1,5 @@
 """The verbs `deal` and `fill`."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from spyrium_dsl.effects.node import Number, Step

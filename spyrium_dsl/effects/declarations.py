@@ -1,7 +1,5 @@
 """What a game file declares, a line each: heads of top-level blocks, and the lines under them."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.effects.node import (

@@ -1,7 +1,5 @@
 """Lines of examples: what is given, what is done, what then is so. Only what `then` names is compared."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.effects.amounts import Amount
@@ -20,6 +18,21 @@ from spyrium_dsl.effects.node import (
     TrackName,
     ZoneName,
 )
+
+
+class Picked(Node):
+    """A named choice of a move: the name, then the option in the words of moves (a piece by its id, a label of `one of`)."""
+
+    rule: ClassVar[str] = "picked"
+    node: Literal["picked"] = "picked"
+    name: New
+    option: New
+
+
+class Fact(Node):
+    """Something that is so at one moment."""
+
+    rule: ClassVar[str] = "fact"
 
 
 class ExampleLine(Node):
@@ -81,21 +94,6 @@ class ThenCannotFor(ExampleLine):
     choices: Annotated[tuple[Picked, ...], Listed("then")] = ()
     needs: Digits
     has: Digits
-
-
-class Picked(Node):
-    """A named choice of a move: the name, then the option in the words of moves (a piece by its id, a label of `one of`)."""
-
-    rule: ClassVar[str] = "picked"
-    node: Literal["picked"] = "picked"
-    name: New
-    option: New
-
-
-class Fact(Node):
-    """Something that is so at one moment."""
-
-    rule: ClassVar[str] = "fact"
 
 
 class FactState(Fact):

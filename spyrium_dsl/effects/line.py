@@ -1,7 +1,5 @@
 """How steps make a line: `,` then `or` then `;`. The grammar reads a line flat; these are what it folds to."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.node import Condition, Node, NotYet, Step

@@ -1,7 +1,5 @@
 """The verb `lose`."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.amounts import Amount

@@ -1,7 +1,5 @@
 """The verb `move`."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from spyrium_dsl.effects.node import NotYet, Step

@@ -5,8 +5,6 @@ phrase is an alternative of (`rule`), and the type of each slot; the words stand
 ignore the place, so the same sentence written twice, or in two languages, is equal.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 class NotYet(Exception):
     """A construct that reads and prints but does not run yet; carries the node, so that the checker can point at it."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: "Node") -> None:
         super().__init__(node.tag())
         self.node = node
 
@@ -71,7 +69,7 @@ class Node(BaseModel):
         return {"$ref": f"#/$defs/{cls.__name__}"}
 
     @classmethod
-    def from_json(cls, value: object) -> Node:
+    def from_json(cls, value: object) -> "Node":
         """The node that a JSON object describes; raises ValueError where its tag is none of this category's."""
         if isinstance(value, cls):
             return value
@@ -81,7 +79,7 @@ class Node(BaseModel):
                 return concrete.model_validate(value)
         raise ValueError(f"no {cls.__name__} is called {tag!r}")
 
-    def canonical(self) -> Node:
+    def canonical(self) -> "Node":
         """The node that means the same and prints; a class whose phrase has a shorter equal overrides it."""
         return self
 
@@ -153,7 +151,7 @@ class Step(Node):
 
     rule: ClassVar[str] = "step"
 
-    def lower(self, scope: Scope) -> None:
+    def lower(self, scope: "Scope") -> None:
         """Write the meaning of this step, once, through the builder of *scope*."""
         raise NotYet(self)
 
@@ -163,7 +161,7 @@ class Number(Node):
 
     rule: ClassVar[str] = "atom"
 
-    def lower(self, scope: Scope) -> Expr:
+    def lower(self, scope: "Scope") -> "Expr":
         """The number as an expression of the machine."""
         raise NotYet(self)
 
@@ -173,7 +171,7 @@ class Condition(Node):
 
     rule: ClassVar[str] = "clause"
 
-    def lower(self, scope: Scope) -> Expr:
+    def lower(self, scope: "Scope") -> "Expr":
         """1 where the condition holds, else 0."""
         raise NotYet(self)
 

@@ -1,7 +1,5 @@
 """Numbers: digits, quantities, counts and sums. Every number is 0 or more; `less` stops at 0 (decisions, Amounts)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.node import (

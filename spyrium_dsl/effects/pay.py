@@ -1,7 +1,5 @@
 """The verb `pay`: a number of the game's currency."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from spyrium_dsl.effects.node import Number, Step

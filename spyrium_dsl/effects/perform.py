@@ -1,7 +1,5 @@
 """Doing what a game has defined, or what a field of a thing says."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, Literal
 

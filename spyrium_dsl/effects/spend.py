@@ -1,7 +1,5 @@
 """The verb `spend`."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from spyrium_dsl.effects.amounts import Amount

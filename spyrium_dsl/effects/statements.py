@@ -1,7 +1,5 @@
 """Heads of lines in actions, defines, the set-up and the flow. What stands under a head is its block's (see blocks)."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.effects.node import (

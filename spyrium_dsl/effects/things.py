@@ -4,8 +4,6 @@ A noun is built in layers, innermost first: kind, state, owner, place, filters. 
 language orders its words as it likes and every phrase still has one reading.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
@@ -146,6 +144,49 @@ class LinkOf(Ref):
     node: Literal["link-of"] = "link-of"
     field: LinkField
     of: Ref
+
+
+# ------------------------------------------------------------------------------------------------ values of lists
+
+
+class Value(Node):
+    """A member of a list."""
+
+    rule: ClassVar[str] = "value"
+
+    def lower(self, scope: Scope) -> Expr:
+        """The number of the member, counted from 0 in its list."""
+        raise NotYet(self)
+
+
+class ValueWord(Value):
+    node: Literal["value-word"] = "value-word"
+    value: ValueName
+
+    def lower(self, scope: Scope) -> Expr:
+        for members in scope.model.lists.values():
+            if self.value in members:
+                return Const(members.index(self.value))
+        raise NotYet(self)
+
+
+class ValueOf(Value):
+    """The value a thing has in a field of one value."""
+
+    node: Literal["value-of"] = "value-of"
+    field: ListField
+    of: Ref
+
+
+class ValueNow(Value):
+    """The value a table gives now, by the counter it is looked up by."""
+
+    node: Literal["value-now"] = "value-now"
+    table: ValueTableName
+
+    def lower(self, scope: Scope) -> Expr:
+        by = scope.model.tables[self.table][0]
+        return scope.layout.table[self.table][scope.layout.counter[by][0] - 1]
 
 
 # ------------------------------------------------------------------------------------------------ zones
@@ -561,49 +602,6 @@ class UpTo(Thing):
     node: Literal["up-to"] = "up-to"
     number: Number
     noun: Noun
-
-
-# ------------------------------------------------------------------------------------------------ values of lists
-
-
-class Value(Node):
-    """A member of a list."""
-
-    rule: ClassVar[str] = "value"
-
-    def lower(self, scope: Scope) -> Expr:
-        """The number of the member, counted from 0 in its list."""
-        raise NotYet(self)
-
-
-class ValueWord(Value):
-    node: Literal["value-word"] = "value-word"
-    value: ValueName
-
-    def lower(self, scope: Scope) -> Expr:
-        for members in scope.model.lists.values():
-            if self.value in members:
-                return Const(members.index(self.value))
-        raise NotYet(self)
-
-
-class ValueOf(Value):
-    """The value a thing has in a field of one value."""
-
-    node: Literal["value-of"] = "value-of"
-    field: ListField
-    of: Ref
-
-
-class ValueNow(Value):
-    """The value a table gives now, by the counter it is looked up by."""
-
-    node: Literal["value-now"] = "value-now"
-    table: ValueTableName
-
-    def lower(self, scope: Scope) -> Expr:
-        by = scope.model.tables[self.table][0]
-        return scope.layout.table[self.table][scope.layout.counter[by][0] - 1]
 
 
 def owned_zones(scope: Scope, kinds: tuple[str, ...]) -> tuple[ZoneSpec, ...]:

@@ -51,8 +51,8 @@ class _Stack:
 class Outcome:
     """What came of a line.
 
-    `trees` are its readings as trees; none where it does not read: then `stuck` is the furthest token reached (the number
-    of tokens at the end of the line) and `expected` the terminals that could have come there.
+    `trees` are its readings as trees; none where it does not read: then `stuck` is the furthest token reached (at the
+    end of the line: their number) and `expected` the terminals that could have come there.
     """
 
     trees: list[Branch] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The grammar of one language: skeleton and phrases joined. Every sentence has one reading, or the vocabulary is refused."""
+"""The grammar of one language: skeleton and phrases joined. A vocabulary that allows two readings is refused."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
@@ -51,7 +51,7 @@ class Found:
 
 
 class Lexicon:
-    """Names by their first word. `local` are the names in reach at one line only.
+    """Names by their first word. `local` are the names in reach at one line only; `foreign`: words of other languages.
 
     Names of a sort that the grammar does not know are kept and never met.
     """
@@ -63,10 +63,12 @@ class Lexicon:
         *,
         currency: str = "",
         poisoned: Iterable[str] = (),
+        foreign: Mapping[str, frozenset[str]] | None = None,
     ) -> None:
         self.vocabulary = vocabulary
         self.names = tuple(names)
         self.currency = currency
+        self.foreign = foreign or {}
         self.local: tuple[Name, ...] = ()
         self._by_sort: dict[tuple[str, str], Name] = {}
         self._first: dict[str, list[Found]] = {}
@@ -149,6 +151,20 @@ class Lexicon:
                 same += 1
             best = max(best, same)
         return best
+
+    def beginning(self, tokens: tuple[Token, ...], start: int, count: int) -> Iterator[Found]:
+        """The names that begin with so many tokens and go on."""
+        keys = tuple(token.key for token in tokens[start : start + count])
+        for one in (*self._near.get(keys[0], ()), *self._first.get(keys[0], ())):
+            if len(one.words) > count and one.words[:count] == keys:
+                yield one
+
+    def wordings_known(self) -> Iterator[tuple[str, ...]]:
+        """The words of all names."""
+        for names in (self._near, self._first):
+            for found in names.values():
+                for one in found:
+                    yield one.words
 
     def is_poisoned(self, tokens: tuple[Token, ...]) -> bool:
         """Whether the line uses a name whose own line has a mistake: what it means cannot be known."""

@@ -17,6 +17,7 @@ from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import begun_names
 from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.span import Span
 
 # What may stand under a head, as a start of the grammar.
 _UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
@@ -38,25 +39,25 @@ def under(head: Node) -> str | None:
     return _START.get(type(head))
 
 
-def names_of(head: Node, lexicon: Lexicon) -> Iterator[Name]:
+def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:
     """The names that a line gives to the lines after it and under it."""
     match head:
         case s.Choose(name=given) | s.Let(name=given) | s.ForEach(name=given):
-            yield Name("thing", given, given.replace("-", " "))
+            yield Name("thing", given, given.replace("-", " "), span=span)
         case s.ChooseNumber(name=given) | s.LetNumber(name=given) | s.ForNumber(name=given):
-            yield Name("quantity", given, given.replace("-", " "))
+            yield Name("quantity", given, given.replace("-", " "), span=span)
         case s.Given(kinds=kinds):
-            for id in kinds:
-                kind = lexicon.find("kind", id)
-                yield (
-                    replace(kind, sort="thing") if kind is not None else Name("thing", given, given.replace("-", " "))
-                )
+            for one in kinds:
+                yield _called_by_kind(one, lexicon)
         case d.QuantityOfDecl(of=one):
-            kind = lexicon.find("kind", one)
-            if kind is not None:
-                yield replace(kind, sort="thing")
+            yield _called_by_kind(one, lexicon)
         case _:
             return
+
+
+def _called_by_kind(kind: str, lexicon: Lexicon) -> Name:
+    name = lexicon.find("kind", kind)
+    return replace(name, sort="thing") if name is not None else Name("thing", kind, kind.replace("-", " "))
 
 
 def read_blocks(
@@ -83,7 +84,12 @@ def read_blocks(
         inline: tuple[Block, ...] = ()
         if isinstance(head, Block):
             head, inline = read.node.head, read.node.body  # type: ignore[attr-defined]
-        given = tuple(names_of(head, lexicon))
+        given = tuple(names_of(head, lexicon, line.span))
+        for one in given if isinstance(head, Statement) and not isinstance(head, s.ForNumber) else ():
+            known = lexicon.find(one.sort, one.id)
+            if known is not None and one.span is not None:
+                notes = ((known.span, "first"),) if known.span is not None else ()
+                log.add(report("E303", one.span, notes=notes, name=one.spelled))
         body = inline
         if line.under:
             inner_start = under(head)

@@ -34,6 +34,9 @@ def read_examples(lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, l
             if one.under:
                 log.add(report("E209", one.under[0].span, parent=one.text.strip()))
             if read.node is None:
+                if one is line.under[0]:
+                    # Without its players nothing else can be understood.
+                    break
                 continue
             nodes.append(read.node)
             if isinstance(read.node, PlayedBy):

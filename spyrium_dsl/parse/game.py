@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +25,8 @@ from spyrium_dsl.parse.printings import read_printings
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.suggest import suggest
+
+_ECHOES = 3
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,19 @@ def _wrong_header(header: Header, game: Header, vocabularies: Mapping[str, Vocab
         yield report("E401", header.span, what=header.kind)
 
 
+def _once(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """All but the echoes of one mistake: a word unknown three times is missing where it should have been given."""
+    counts = Counter(one.facts.get("found") for one in diagnostics if one.code == "E302")
+    seen: set[object] = set()
+    for one in diagnostics:
+        found = one.facts.get("found")
+        if one.code == "E302" and counts[found] >= _ECHOES:
+            if found in seen:
+                continue
+            seen.add(found)
+        yield one
+
+
 class _Reader:
     def __init__(
         self,
@@ -139,8 +155,18 @@ class _Reader:
             },
             header.span,
         )
-        diagnostics = tuple(sorted(set(self.log.diagnostics)))
+        self._check_words([*collected.names, *designs])
+        diagnostics = tuple(_once(sorted(set(self.log.diagnostics))))
         return Reading(tree, self.lexicons, diagnostics, self.words, self.log.lines)
+
+    def _check_words(self, names: list[Name]) -> None:
+        """Words for a name that is nowhere given are never read."""
+        known = {name.id.casefold() for name in names}
+        for words in self.words.values():
+            for entry in words.nouns.values():
+                if entry.id.casefold() not in known:
+                    meant = suggest(entry.id, known)
+                    self.log.add(report("E301", entry.span, name=entry.id, meant=meant))
 
     def _of(self, kind: str) -> list[_File]:
         return [file for file in self.files if file.header.kind == kind]
@@ -162,7 +188,11 @@ class _Reader:
         for code in {self.language, *self.words, *(self._code(file) for file in self.files)}:
             here = names if code == self.language else [self._in(one, code) for one in names]
             self.lexicons[code] = Lexicon(
-                self.vocabularies[code], here, currency=collected.currency, poisoned=collected.poisoned
+                self.vocabularies[code],
+                here,
+                currency=collected.currency,
+                poisoned=collected.poisoned,
+                foreign={other: one.words() for other, one in self.vocabularies.items() if other != code},
             )
 
     def _in(self, name: Name, code: str) -> Name:

@@ -11,7 +11,7 @@ from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
-from spyrium_dsl.parse.mistakes import diagnose, no_meaning, two_readings
+from spyrium_dsl.parse.mistakes import Trouble, no_meaning, two_readings
 from spyrium_dsl.parse.wording import form_warnings
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
@@ -67,7 +67,7 @@ def _read(
     if not outcome.trees:
         if lexicon.is_poisoned(tokens):
             return ReadLine(None)
-        return ReadLine(None, (diagnose(line.text, place, outcome, start, grammar, lexicon),))
+        return ReadLine(None, (Trouble(line.text, place, outcome, start, grammar, lexicon).diagnostic(),))
     readings: dict[Node, Branch] = {}
     problem: Unfoldable | None = None
     for tree in outcome.trees:
@@ -76,9 +76,9 @@ def _read(
         except Unfoldable as found:
             problem = found
     if not readings and problem is not None:
-        return ReadLine(None, (no_meaning(problem, place, lexicon),))
+        return ReadLine(None, (no_meaning(problem, line.text, place),))
     if len(readings) > 1:
-        return ReadLine(None, (two_readings(tuple(readings), line, place, lexicon),))
+        return ReadLine(None, (two_readings(readings, line.text, place, lexicon),))
     ((node, tree),) = readings.items()
     too_large = tuple(
         report("E208", place.span(at, at + 1), number=token.text, most="999,999")

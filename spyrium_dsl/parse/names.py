@@ -95,6 +95,7 @@ class _Collector:
         for verb in vocabulary.verbs:
             self._put(Name("verb", verb.id, verb.id, verb.forms, verb.agreement))
         self.lexicon = Lexicon(vocabulary, ())
+        self.headed: set[tuple[str, int]] = set()
 
     def collect(self, lines: tuple[Line, ...]) -> Collected:
         first = _tags(_FIRST)
@@ -116,7 +117,20 @@ class _Collector:
                         self.found.currency = id_of(self._text(line, head.new[0]))
         for line in lines:
             self._counters(line)
+            if (line.path, line.number) not in self.headed:
+                self._lost(line)
         return self.found
+
+    def _lost(self, line: Line) -> None:
+        """A line that would have given a name, had its first word been right: nothing is said where the name is used."""
+        known = self.vocabulary.words()
+        lexicon = Lexicon(self.vocabulary, self.found.names)
+        tokens = self._cut(line)
+        if tokens and tokens[0].key in known:
+            return
+        for token in tokens[1:]:
+            if token.kind == "word" and token.key not in known and not lexicon.begins((token,), 0):
+                self.found.poisoned.append(token.text)
 
     def _cut(self, line: Line) -> tuple[Token, ...]:
         return self.vocabulary.folding.cut(line.text, line.indent)
@@ -130,6 +144,7 @@ class _Collector:
         found = given(tokens, tags, self.vocabulary, self.lexicon)
         if not found:
             return None
+        self.headed.add((line.path, line.number))
         best = found[0]
         sorts = _SORTS[shapes()[best.tag].cls]
         for one in found if not best.whole else ():

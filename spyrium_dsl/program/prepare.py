@@ -14,6 +14,7 @@ from spyrium_dsl.program.open import Opener
 from spyrium_dsl.program.program import AT, Program
 from spyrium_dsl.program.slice import sliced
 from spyrium_dsl.program.suspend import suspended
+from spyrium_dsl.program.tidy import tidied
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,9 +35,13 @@ class Prepared:
         return list(dict.fromkeys(case.function for d in self.program.decisions for case in d.cases))
 
     def bodies(self) -> dict[str, Block]:
-        """For each action its listing as one block: opened and sliced."""
+        """For each action its listing as one block: opened, sliced and tidied."""
         opener = Opener(self.classes, self.program.names)
-        return {action: sliced(self.classes, opener.action(action)) for action in self.actions()}
+        made: dict[str, Block] = {}
+        for action in self.actions():
+            params = self.program.functions[action].params
+            made[action] = tidied(sliced(self.classes, opener.action(action)), params)
+        return made
 
     def listings(self) -> dict[str, list[Listing]]:
         """For each action the functions that list its runs."""

@@ -188,13 +188,18 @@ class Board:
         rows = [["", *(speech.name(head) for head in heads), *([""] if states else [])]]
         for seat in range(table.layout.seats):
             row = [speech.seat(seat)]
-            row += [speech.amount(table.stock(r, seat), r) for r in stocks]
+            row += [self._stock(r, table.stock(r, seat)) for r in stocks]
             row += [str(table.track(track, seat)) for track in model.tracks]
             for zone, kind in zones:
                 owned = model.kinds[kind].each is not None
                 row.append(str(table.count(zone, kind, seat, seat)) if owned else self._alike(zone, kind, seat))
             rows.append([*row, *([speech.name(table.seat_state(seat) or "")] if states else [])])
         return rows
+
+    def _stock(self, resource: str, number: int) -> str:
+        """The number, under the name of the resource; what is written before the number, as money is, stays."""
+        amount = self.speech.amount(number, resource)
+        return str(number) if amount.startswith(str(number)) else amount
 
     def _before_players(self, width: int) -> Iterator[str]:
         """The cards that lie before each player."""

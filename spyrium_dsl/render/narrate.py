@@ -59,6 +59,7 @@ def told(
     """
     lines: list[Line] = []
     group: _Group | None = None
+    rows = {row: _Row([before.get(row, i) for i in range(before.layout.seats)], before.get(f"{row}.size")) for row in before.layout.rows}
     for change in changes:
         if not _is_seen(after.layout, change):
             continue
@@ -67,7 +68,7 @@ def told(
         if group is None or group.key != key:
             if group is not None:
                 lines.extend(group.lines())
-            group = _Group(key, rule, speech, before, after, seat, viewers)
+            group = _Group(key, rule, speech, before, after, seat, viewers, rows)
         group.add(change)
     if group is not None:
         lines.extend(group.lines())
@@ -92,6 +93,25 @@ def _is_seen(layout: Layout[Block], change: Change) -> bool:
 
 
 @dataclass
+class _Row:
+    """A row of players as it stands while the changes go by."""
+
+    cells: list[int]
+    size: int
+
+    @property
+    def seats(self) -> list[int]:
+        return self.cells[: self.size]
+
+    def write(self, index: int | None, value: int) -> None:
+        """Put a seat into a cell, or, without an index, set how many there are."""
+        if index is None:
+            self.size = value
+        else:
+            self.cells[index] = value
+
+
+@dataclass
 class _Group:
     """Changes that one line of the rules made, gathered."""
 
@@ -102,6 +122,7 @@ class _Group:
     after: Table[Block]
     seat: int
     viewers: frozenset[int] | None
+    rows: dict[str, _Row]
     stocks: dict[tuple[str, int | None], int] = field(default_factory=dict)
     facts: dict[str, tuple[str, str]] = field(default_factory=dict)
     """What changed, by its words, to its value before and after."""
@@ -109,7 +130,7 @@ class _Group:
     states: dict[str, list[str]] = field(default_factory=dict)
     counts: dict[tuple[str, int], dict[tuple[str, int], int]] = field(default_factory=dict)
     """(Kind, class) to (zone, place) to the change of their number there."""
-    rows: dict[str, None] = field(default_factory=dict)
+    moved_rows: dict[str, None] = field(default_factory=dict)
 
     def add(self, change: Change) -> None:
         match = _CELL.fullmatch(change.what)
@@ -142,7 +163,9 @@ class _Group:
         elif slot == "placing":
             self._fact(speech.words.screen("place-reached", who=speech.seat(index), place=change.after), "", "")
         elif slot.removesuffix(".size") in layout.rows:
-            self.rows[slot.removesuffix(".size")] = None
+            name = slot.removesuffix(".size")
+            self.rows[name].write(None if name != slot else index, change.after)
+            self.moved_rows[name] = None
         else:
             self._count(layout, slot, index, delta)
 
@@ -159,8 +182,8 @@ class _Group:
             parts.append(speech.words.screen("moves", what=self._some(cards), before=start, after=end))
         for state, those in self.states.items():
             parts.append(speech.words.screen("is-now", what=self._some(those), after=state))
-        for row in self.rows:
-            seats = ", ".join(speech.seat(seat) for seat in self.after.row(row))
+        for row in self.moved_rows:
+            seats = ", ".join(speech.seat(seat) for seat in self.rows[row].seats)
             parts.append(speech.words.screen("is-now", what=speech.name(row), after=seats or speech.words.screen("nobody")))
         return (Line(", ".join(parts), self.rule),) if parts else ()
 

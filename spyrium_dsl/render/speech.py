@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from spyrium_dsl.core.model import PLAYER, Model
@@ -19,6 +20,15 @@ Say = Callable[[Node], str | None]
 """The sentence of an effect object in the language of the game; None where it cannot be said."""
 
 
+Naming = Callable[[str], str]
+"""A name of the game, by its id, as people write it."""
+
+
+def spaced(id: str) -> str:
+    """The id with spaces: how a name is written where nobody has given it words."""
+    return id.replace("-", " ")
+
+
 def mute(node: Node) -> str | None:
     """Says nothing, so that everything is spoken of by its id."""
     return None
@@ -32,21 +42,23 @@ class Speech:
         tree: GameTree,
         model: Model[Block],
         say: Say = mute,
+        naming: Naming = spaced,
         names: Sequence[str] = (),
         catalogue: Catalogue | None = None,
     ) -> None:
         self.model = model
         self.words = catalogue or words()
         self._say = say
+        self._naming = naming
         self._names = tuple(names)
-        self._titles = {card.id: card.title for card in tree.cards if card.title}
+        self._titles = _titles(tree)
         self._amounts: dict[tuple[int, str], str] = {}
 
     # ------------------------------------------------------------------ names
 
     def name(self, id: str) -> str:
         """A name of the game as people write it."""
-        return id.replace("-", " ")
+        return self._naming(id)
 
     def design(self, id: str) -> str:
         """The title of a card."""
@@ -106,6 +118,17 @@ class Speech:
     def say(self, node: Node) -> str | None:
         """A sentence."""
         return self._say(node)
+
+
+def _titles(tree: GameTree) -> dict[str, str]:
+    """The titles of cards by design; where several designs share one, the number of the design's id goes with it."""
+    titles = {card.id: card.title for card in tree.cards if card.title}
+    shared = Counter(titles.values())
+    found = {}
+    for id, title in titles.items():
+        number = id.rpartition("-")[2]
+        found[id] = f"{title} {number}" if shared[title] > 1 and number.isdigit() else title
+    return found
 
 
 def option_of(parts: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from spyrium_dsl.program.nodes import Decision
+from spyrium_dsl.program.nodes import Decision, Expr, Local, Read
 from spyrium_dsl.program.prepare import Prepared
 from spyrium_dsl.program.program import AT
 from spyrium_dsl.program.suspend import CHOSEN
@@ -16,7 +16,7 @@ from spyrium_dsl.run.chance import ALL, FIRST, GOLDEN, HALF, SECOND
 from spyrium_dsl.run.faults import Stuck, TooLong
 from spyrium_dsl.run.python_apply import ApplyText
 from spyrium_dsl.run.python_list import ListText
-from spyrium_dsl.run.python_text import Words
+from spyrium_dsl.run.python_text import Words, replaced
 
 Moves = list[tuple[int, ...]]
 
@@ -118,10 +118,17 @@ def _decision(text: ApplyText, prepared: Prepared, d: Decision) -> None:
     text.line(1, f"def moves_{d.id}(S):")
     text.line(2, "moves = []; found = moves.append")
     text.line(2, f"seat = {text.value(d.seat)}")
+    before = ""
     for number, case in enumerate(d.cases):
         call = f"{text.words.word('list_', case.function)}(S, found, {number}, seat)"
-        condition = text.truth(case.cond)
-        text.line(2, call if condition == "1" else f"if {condition}: {call}")
+        condition = text.truth(_of_seat(case.cond, d))
+        if condition == "1":
+            text.line(2, call)
+        else:
+            if condition != before:
+                text.line(2, f"if {condition}:")
+            text.line(3, call)
+        before = condition
     text.line(2, "return moves")
     text.line(1, f"def apply_{d.id}(S, move):")
     text.line(2, "take = iter(move).__next__")
@@ -132,6 +139,11 @@ def _decision(text: ApplyText, prepared: Prepared, d: Decision) -> None:
     text.line(2, f"seat = {text.value(d.seat)}")
     _cases(text, prepared, d, list(range(len(d.cases))), 2)
     text.line(2, "return advance(S, take)")
+
+
+def _of_seat(e: Expr, d: Decision) -> Expr:
+    """The expression with the local ``seat`` for the expression that says who decides."""
+    return replaced(e, d.seat, Local("seat")) if isinstance(d.seat, Read) else e
 
 
 def _cases(text: ApplyText, prepared: Prepared, d: Decision, numbers: list[int], depth: int) -> None:

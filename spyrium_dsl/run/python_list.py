@@ -104,18 +104,29 @@ class ListText(Text):
         self.count += 1
         on = f"on{self.count}"
         self.line(depth, f"{on} = {self.value(s.on)}")
+        other = self.printed(s.default, depth + 1)
+        ways: dict[tuple[str, ...], list[int]] = {}
+        for group, block in s.cases:
+            ways.setdefault(tuple(self.printed(block, depth + 1)), []).extend(group)
+        ways.pop(tuple(other), None)  # what reads the same is one way
         word = "if"
-        cases = s.cases if s.default else [(n, block) for n, block in s.cases if block]
-        for numbers, block in cases:
-            test = f"== {numbers[0]}" if len(numbers) == 1 else f"in {numbers}"
+        for lines, numbers in ways.items():
+            test = f"== {numbers[0]}" if len(numbers) == 1 else f"in {tuple(numbers)}"
             self.line(depth, f"{word} {on} {test}:")
-            self.block(block, depth + 1)
+            self.lines += lines
             word = "elif"
         if s.default and word == "if":
             self.block(s.default, depth)
         elif s.default:
             self.line(depth, "else:")
-            self.block(s.default, depth + 1)
+            self.lines += other
+
+    def printed(self, steps: Steps, depth: int) -> list[str]:
+        """The lines of a block, not yet written."""
+        outer, self.lines = self.lines, []
+        self.block(steps, depth)
+        made, self.lines = self.lines, outer
+        return made
 
     def write(self, s: Write, depth: int) -> None:
         self.count += 1

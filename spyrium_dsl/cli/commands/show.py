@@ -2,9 +2,180 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from spyrium_dsl.cli.screen import echo, style, width
 
-@click.command("show")
-def command() -> None:
-    """To be written."""
+if TYPE_CHECKING:
+    from spyrium_dsl.cli.opened import Opened
+    from spyrium_dsl.effects.blocks import Card, GameTree, Printing
+    from spyrium_dsl.render.speech import Speech
+    from spyrium_dsl.text.span import Span
+
+
+@click.command("show", epilog="Example:  spyrium show harbour fishmonger")
+@click.argument("game")
+@click.argument("card", required=False)
+@click.option("--json", "as_json", is_flag=True, help="The effect objects, for programs (see spyrium schema).")
+@click.option("--machine", is_flag=True, help="What its lines became in the small machine.")
+def command(game: str, card: str | None, as_json: bool, machine: bool) -> None:
+    """Show a card: its lines, and what they mean. Without CARD: list all cards of the game."""
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.speaking import speech_of
+
+    opened = open_game(game)
+    tree = opened.rules.tree
+    if card is None:
+        if machine:
+            raise click.UsageError("--machine needs a card.", click.get_current_context())
+        _list(opened, as_json)
+        return
+    found = _find(tree, card)
+    if as_json:
+        _json(tree, found)
+    elif machine:
+        _machine(opened, found)
+    else:
+        _text(opened, speech_of(opened), found)
+
+
+def _find(tree: GameTree, card: str) -> Card:
+    """The card of that id or title, however it is spelled."""
+    from spyrium_dsl.text.suggest import bare, suggest
+
+    wanted = bare(card.replace(" ", "-"))
+    for one in tree.cards:
+        if wanted in (bare(one.id), bare((one.title or "").replace(" ", "-"))):
+            return one
+    near = suggest(card, [one.id for one in tree.cards], [one.title for one in tree.cards if one.title])
+    hint = f' Did you mean "{near}"?' if near else " Without a card, spyrium show lists all."
+    raise click.UsageError(f'No card of {tree.id} is called "{card}".{hint}', click.get_current_context())
+
+
+def _rows(tree: GameTree, card: Card) -> list[Printing]:
+    return [one for one in tree.printings if one.design == card.id]
+
+
+# ---------------------------------------------------------------- text
+
+
+def _text(opened: Opened, speech: Speech, card: Card) -> None:
+    from spyrium_dsl.render.meaning import meaning
+    from spyrium_dsl.render.tree import tree_lines
+    from spyrium_dsl.text.show import cells
+
+    title = " · ".join([speech.design(card.id), speech.name(card.kind), *_prices(speech, card)])
+    place = _place(card.span)
+    room = max(2, (width() or 90) - cells(title) - cells(place))
+    echo(style("title", title) + " " * room + style("place", place))
+    for line in card.properties:
+        echo(f"  {speech.say(line) or _written(opened, line.span)}")
+    for row in _rows(opened.rules.tree, card):
+        echo(f"  {_printing(opened, row)}   {style('dim', _place(row.span))}")
+    branches = meaning(speech, card)
+    if branches:
+        echo(style("title", "Meaning"))
+        for text in tree_lines(branches, "  "):
+            echo(text)
+
+
+def _prices(speech: Speech, card: Card) -> list[str]:
+    """The first amount of each of its kind's fields, over all printings: `£1 or £2`."""
+    kind = speech.model.kinds[card.kind]
+    shown = []
+    for field in kind.fields.values():
+        if field.sort != "amount" or field.of is None:
+            continue
+        numbers = {
+            value
+            for piece in speech.model.pieces
+            if piece.design == card.id and isinstance(value := _digits(piece.numbers.get(field.id)), int)
+        }
+        if numbers:
+            shown.append(" / ".join(speech.amount(number, field.of) for number in sorted(numbers)))
+    return shown
+
+
+def _digits(number: object) -> int | None:
+    from spyrium_dsl.effects.numbers import Digit
+
+    return number.value if isinstance(number, Digit) else None
+
+
+def _printing(opened: Opened, row: Printing) -> str:
+    return _written(opened, row.span) or f"×{row.copies}"
+
+
+def _written(opened: Opened, span: Span | None) -> str:
+    from spyrium_dsl.cli.speaking import written
+
+    return " ".join(written(opened, span).split()) if span is not None else ""
+
+
+def _place(span: Span | None) -> str:
+    return f"{span.path}:{span.line}" if span is not None else ""
+
+
+def _list(opened: Opened, as_json: bool) -> None:
+    import json
+
+    from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.render.columns import table_text
+
+    tree, speech = opened.rules.tree, speech_of(opened)
+    if as_json:
+        cards = [{"id": c.id, "kind": c.kind, "title": c.title, **_at(c.span)} for c in tree.cards]
+        echo(json.dumps(cards, ensure_ascii=False, indent=2))
+        return
+    copies: dict[str, int] = {}
+    for piece in speech.model.pieces:
+        copies[piece.design] = copies.get(piece.design, 0) + 1
+    echo(style("title", f"{tree.title}: {len(tree.cards)} cards, {sum(copies.values())} with their copies"))
+    rows = [
+        [card.id, speech.design(card.id), speech.name(card.kind), f"×{copies.get(card.id, 0)}", *_prices(speech, card)]
+        for card in tree.cards
+    ]
+    echo(table_text(rows))
+
+
+# ---------------------------------------------------------------- for programs
+
+
+def _at(span: Span | None) -> dict[str, object]:
+    return {"path": span.path if span else None, "line": span.line if span else None}
+
+
+def _json(tree: GameTree, card: Card) -> None:
+    import json
+
+    record = {
+        "card": card.model_dump(mode="json", exclude={"id_span"}),
+        "printings": [row.model_dump(mode="json") for row in _rows(tree, card)],
+        **_at(card.span),
+    }
+    echo(json.dumps(record, ensure_ascii=False, indent=2))
+
+
+def _machine(opened: Opened, card: Card) -> None:
+    from spyrium_dsl.effects.node import Node
+    from spyrium_dsl.render.listing import listing
+
+    inside = {
+        (line.span.path, number)
+        for line in card.properties
+        if line.span is not None
+        for number in range(line.span.line, line.span.end_line + 1)
+    }
+
+    def is_wanted(clause: object) -> bool:
+        span = clause.span if isinstance(clause, Node) else None
+        return span is not None and (span.path, span.line) in inside
+
+    bench = opened.rules.workbench(opened.rules.model.players[0])
+    lines = list(listing(bench.assembled.program, is_wanted))
+    for line in lines:
+        echo(line)
+    if not lines:
+        echo("No line of this card writes or requires anything by itself: its numbers and changes are read elsewhere.")
