@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spyrium_dsl.check.lowering import check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import Reading, read_game
-from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.text.codes import Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 
+if TYPE_CHECKING:
+    from spyrium_dsl.run.rules import Rules
+
 
 @dataclass
 class Checked:
-    """What became of the sources of a game. *rules* is None where a mistake keeps it from being played."""
+    """What became of the sources of a game."""
 
-    rules: Rules | None
     diagnostics: tuple[Diagnostic, ...]
     reading: Reading
+    name: str
+
+    @cached_property
+    def rules(self) -> Rules | None:
+        """The rules to play by; None where a mistake keeps the game from being played."""
+        # A check alone needs none of what playing needs, and is the command that people wait for.
+        from spyrium_dsl.run.rules import Rules
+
+        tree = self.reading.tree
+        if tree is None or any(is_mistake(one) for one in self.diagnostics):
+            return None
+        return Rules(tree, self.name)
 
 
 def load_game(
@@ -41,10 +56,8 @@ def load_game(
             for check in CHECKS:
                 found.extend(check(tree, model))
             if not any(is_mistake(d) for d in found):
-                found.extend(check_lowering(tree))
-    mistakes = any(is_mistake(d) for d in found)
-    rules = None if mistakes or tree is None else Rules(tree, name or tree.id)
-    return Checked(rules, tuple(sorted(found)), reading)
+                found.extend(check_lowering(tree, model))
+    return Checked(tuple(sorted(found)), reading, name or (tree.id if tree is not None else ""))
 
 
 def is_mistake(diagnostic: Diagnostic) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.check.walk import nodes
+from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.node import NotYet
@@ -19,10 +20,10 @@ MOST = 20
 """Problems looked for in one game."""
 
 
-def check_lowering(tree: GameTree) -> Iterator[Diagnostic]:
+def check_lowering(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """The problem of each card's line that cannot be lowered; of the structure, the first one."""
     for _ in range(MOST):
-        problem = _first_problem(tree)
+        problem = _first_problem(tree, model)
         if problem is None:
             return
         diagnostic, node = problem
@@ -30,14 +31,13 @@ def check_lowering(tree: GameTree) -> Iterator[Diagnostic]:
         smaller = _without(tree, node)
         if smaller is None:
             return
-        tree = smaller
+        tree, model = smaller, declare(smaller)
 
 
-def _first_problem(tree: GameTree) -> tuple[Diagnostic, object] | None:
+def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | None:
     if not any(True for block in tree.declarations if block.head.tag() == "flow"):
         return None
     try:
-        model = declare(tree)
         assemble(model, model.players[0])
     except CannotLower as problem:
         facts = dict(problem.facts)

@@ -21,58 +21,56 @@ class Wish(Enum):
 
 
 Pair = tuple[str, str]
+"""The name of a choice and an option of it; the first choice of a move is its action."""
+
+BACK = ("", "")
+"""Instead of an option: begin the move again."""
 
 
 class Dialog:
-    """Asks the person whose turn it is."""
+    """Asks the person whose turn it is. *save_to*: the file that is offered for saving."""
 
     def __init__(self, session: Session, save_to: Path | None) -> None:
         self.session = session
         self.save_to = save_to
 
     def ask(self) -> NamedMove | Wish:
-        """The move they choose, or what else they want."""
+        """The move they choose, or what else they want; choices with one option left are made for them."""
         moves = self.session.match.moves()
         chosen: list[Pair] = []
         while True:
-            left = [move for move in moves if _pairs(move)[: len(chosen)] == tuple(chosen)]
-            if len(left) == 1 and chosen:
+            left = [move for move in moves if pairs(move)[: len(chosen)] == tuple(chosen)]
+            options = list(dict.fromkeys(pairs(move)[len(chosen)] for move in left if len(pairs(move)) > len(chosen)))
+            if chosen and (len(left) == 1 or not options):
                 return left[0]
-            options = list(dict.fromkeys(_pairs(move)[len(chosen)] for move in left if len(_pairs(move)) > len(chosen)))
-            if not options:
-                return left[0]
-            if len(options) == 1 and chosen:
+            if chosen and len(options) == 1:
                 chosen.append(options[0])
                 continue
             answer = self._menu(left, options, chosen)
             if isinstance(answer, Wish | NamedMove):
                 return answer
-            if answer is None:
-                # Back to the last choice that was one.
-                chosen = []
-            else:
-                chosen.append(answer)
+            chosen = [] if answer is BACK else [*chosen, answer]
 
     # ------------------------------------------------------------------ one choice
 
-    def _menu(self, left: Sequence[NamedMove], options: Sequence[Pair], chosen: list[Pair]) -> Pair | Wish | NamedMove | None:
+    def _menu(self, left: Sequence[NamedMove], options: Sequence[Pair], chosen: list[Pair]) -> Pair | Wish | NamedMove:
         self._show(left, options, chosen)
         while True:
             line = _read()
             if line is None:
                 return Wish.QUIT
             word, *rest = line.split() or [""]
-            if word.isdigit() and 1 <= int(word) <= len(options) and not rest:
+            if word.isdecimal() and 1 <= int(word) <= len(options) and not rest:
                 return options[int(word) - 1]
             match word.lower():
                 case "q":
                     return Wish.QUIT
                 case "u":
                     # The first thing to take back is what was chosen of this move.
-                    return None if chosen else Wish.UNDO
+                    return BACK if chosen else Wish.UNDO
+                case "b" | "" if chosen:
+                    return BACK
                 case "b" | "":
-                    if chosen:
-                        return None
                     self._show(left, options, chosen)
                 case "s":
                     self._save(rest)
@@ -80,32 +78,36 @@ class Dialog:
                     self._why(rest)
                 case "?":
                     self._rules(options, chosen, rest)
+                case "c":
+                    self.session.show_cards()
                 case "t":
                     self.session.show_board()
                 case _:
-                    made = self._by_text(line)
+                    made = self._by_text(line, left[0])
                     if made is not None:
                         return made
 
     def _show(self, left: Sequence[NamedMove], options: Sequence[Pair], chosen: list[Pair]) -> None:
-        session, speech = self.session, self.session.speech
+        speech = self.session.speech
+        screen = speech.words.screen
         names = list(dict.fromkeys(name for name, _ in options))
         if chosen:
-            echo(style("title", f"{' / '.join(speech.name(name) for name in names)}?"))
+            echo(style("title", screen("which", choice=" / ".join(speech.name(name) for name in names))))
         else:
-            echo(style("title", speech.words.screen("decides", who=speech.seat(session.match.seat))))
+            echo(style("title", screen("to-move", who=speech.seat(self.session.match.seat))))
         texts = [speech.option(option) if chosen else speech.name(option) for _, option in options]
+        if len(names) > 1:
+            texts = [f"{speech.name(name)} {text}" for (name, _), text in zip(options, texts, strict=True)]
         shown = Counter(texts)
         # Two cards of one title: the option as moves write it tells them apart.
         texts = [
             f"{text} [{option}]" if shown[text] > 1 else text for text, (_, option) in zip(texts, options, strict=True)
         ]
         room = max(len(text) for text in texts)
-        for number, ((name, option), text) in enumerate(zip(options, texts, strict=True), 1):
-            those = [move for move in left if _pairs(move)[len(chosen)] == (name, option)]
-            label = f"{name} {text}" if len(names) > 1 else text
-            echo(f"{style('choice', f'{number:>2}')}  {label:<{room}}  {self._brings(those)}".rstrip())
-        echo(style("dim", "u undo  s save  x why can't I  ? rules  t table  q quit" + ("  b back" if chosen else "")))
+        for number, (option, text) in enumerate(zip(options, texts, strict=True), 1):
+            those = [move for move in left if pairs(move)[len(chosen) : len(chosen) + 1] == (option,)]
+            echo(f"{style('choice', f'{number:>2}')}  {text:<{room}}  {self._brings(those)}".rstrip())
+        echo(style("dim", screen("keys-inside" if chosen else "keys")))
 
     def _brings(self, moves: Sequence[NamedMove]) -> str:
         """What the only move left would bring, or how many there are."""
@@ -113,26 +115,28 @@ class Dialog:
         if len(moves) == 1:
             match = session.match
             return preview(session.speech, match.bench.machine, match.state, moves[0].key)
-        return f"({session.speech.words.screen('open-way', count=len(moves))})"
+        return session.speech.words.screen("ways", count=len(moves))
 
-    def _by_text(self, line: str) -> NamedMove | None:
+    def _by_text(self, line: str, example: NamedMove) -> NamedMove | None:
         """A move typed in words, as moves are written in saves."""
+        screen = self.session.speech.words.screen
         action, *rest = line.split()
-        pairs = [(name, option) for name, _, option in (word.partition("=") for word in rest)]
-        found = self.session.match.find(action, pairs)
+        wanted = [(name, option) for name, _, option in (word.partition("=") for word in rest)]
+        found = self.session.match.find(action, wanted)
         if len(found) == 1:
             return found[0]
         if found:
-            echo(f"{len(found)} moves fit these words; say more.")
+            echo(screen("fits-several", count=len(found)))
         elif action in self._actions():
             self.session.why_not(action, rest)
         else:
-            echo("Type a number, or one of u, s, x, ?, t, q.")
+            echo(screen("type-something", move=str(example)))
         return None
 
     # ------------------------------------------------------------------ what else
 
     def _actions(self) -> list[str]:
+        """All actions of this decision, those that cannot be done now included."""
         match = self.session.match
         decision = match.bench.machine.program.decisions[match.bench.machine.decision(match.state) - 1]
         return [case.label for case in decision.cases]
@@ -140,49 +144,51 @@ class Dialog:
     def _why(self, words: list[str]) -> None:
         """Why can't I ...: asks which action, then tells the reasons, or asks which of its choices is meant."""
         session, actions = self.session, self._actions()
+        screen = session.speech.words.screen
         if not words:
             for number, action in enumerate(actions, 1):
                 echo(f"{style('choice', f'{number:>2}')}  {session.speech.name(action)}")
-            words = (_read("Why can't I … which? ") or "").split()
+            words = (_read(screen("ask-why")) or "").split()
         if not words:
             return
         action, *rest = words
-        if action.isdigit() and 1 <= int(action) <= len(actions):
+        if action.isdecimal() and 1 <= int(action) <= len(actions):
             action = actions[int(action) - 1]
-        if not rest and session.match.find(action, []):
-            names = dict.fromkeys(name for move in session.match.find(action, []) for name, _ in move.choices)
+        if not rest and (found := session.match.find(action, [])):
+            names = dict.fromkeys(name for move in found for name, _ in move.choices)
             if names:
-                shown = ", ".join(f"{name}=…" for name in names)
-                rest = (_read(f"With which choice ({shown})? ") or "").split()
+                rest = (_read(screen("ask-choice", choices=tuple(f"{name}=…" for name in names))) or "").split()
         if not session.why_not(action, rest):
-            echo("You can: it is among your moves.")
+            echo(screen("you-can"))
 
     def _rules(self, options: Sequence[Pair], chosen: list[Pair], words: list[str]) -> None:
-        actions = [option for _, option in options]
-        if chosen:
+        """The rules of an action or the lines of a card."""
+        screen = self.session.speech.words.screen
+        if chosen and not words:
             self.session.rules_of(chosen[0][1])
             return
-        answer = words[0] if words else (_read("The rules of which number? ") or "")
-        if answer.isdigit() and 1 <= int(answer) <= len(actions):
-            self.session.rules_of(actions[int(answer) - 1])
-        elif answer:
-            self.session.rules_of(answer)
+        answer = " ".join(words) or _read(screen("ask-rules")) or ""
+        if answer.isdecimal() and 1 <= int(answer) <= len(options):
+            answer = chosen[0][1] if chosen else options[int(answer) - 1][1]
+        if answer and not self.session.rules_of(answer):
+            echo(screen("no-such-rule", name=answer))
 
     def _save(self, words: list[str]) -> None:
-        match = self.session.match
+        match, screen = self.session.match, self.session.speech.words.screen
         usual = self.save_to or Path(f"{match.rules.name}-{match.seed}.save.json")
-        answer = words[0] if words else (_read(f"Save to [{usual}]: ") or "")
+        answer = " ".join(words) or _read(screen("ask-file", file=str(usual))) or ""
         file = Path(answer) if answer else usual
         try:
             self.session.save(file)
         except OSError as problem:
-            echo(f"{file} cannot be written: {problem.strerror}.")
+            echo(screen("not-written", file=str(file), reason=problem.strerror or str(problem)))
             return
         self.save_to = file
-        echo(f"Saved to {file}.   spyrium play {match.rules.name} --load {file}")
+        echo(screen("saved", file=str(file), game=self.session.game))
 
 
-def _pairs(move: NamedMove) -> tuple[Pair, ...]:
+def pairs(move: NamedMove) -> tuple[Pair, ...]:
+    """All choices of a move, the action first."""
     return (("action", move.action), *move.choices)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spyrium_dsl.cli.paths import cache_folder, find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import cache_folder, find_game, language_sources, read_sources, vocabularies
 from spyrium_dsl.cli.screen import screen
 
 if TYPE_CHECKING:
@@ -54,4 +54,6 @@ def open_folder(folder: Path) -> Opened:
     # A language that cannot be read leaves the game without words: its own mistakes are the ones to tell.
     checked = load_game(sources, languages, cache_folder(), folder.resolve().name)
     diagnostics = tuple(sorted({*unread, *wrong, *checked.diagnostics}))
+    if wrong:
+        sources.extend(language_sources())
     return Opened(folder, {source.path: source for source in sources}, diagnostics, checked)

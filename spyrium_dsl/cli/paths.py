@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,7 +58,8 @@ def find_game(game: str) -> Path:
     known = known_games()
     if game in known:
         return known[game]
-    raise click.UsageError(_unknown(game, known), click.get_current_context(silent=True))
+    beside = [folder.name for folder in sorted(Path(".").iterdir()) if is_game(folder)]
+    raise click.UsageError(_unknown(game, [*beside, *known]), click.get_current_context(silent=True))
 
 
 def _game_around(file: Path) -> Path:
@@ -68,7 +69,7 @@ def _game_around(file: Path) -> Path:
     return file
 
 
-def _unknown(game: str, known: Mapping[str, Path]) -> str:
+def _unknown(game: str, known: Sequence[str]) -> str:
     from spyrium_dsl.cli.screen import screen
     from spyrium_dsl.text.diagnostic import report
     from spyrium_dsl.text.show import show
@@ -149,6 +150,16 @@ def vocabularies() -> tuple[dict[str, Vocabulary], list[Diagnostic]]:
         if words is not None:
             found[code] = words
     return found, wrong
+
+
+def language_sources() -> list[Source]:
+    """The files of the languages, under the paths that their messages name."""
+    from spyrium_dsl.library import home
+    from spyrium_dsl.text.source import Source
+
+    folder = home() / "rules" / "languages"
+    read = (Source.from_bytes(f"rules/languages/{file.name}", file.read_bytes()) for file in folder.glob(f"*{ENDING}"))
+    return [source for source in read if isinstance(source, Source)]
 
 
 def cache_folder() -> Path | None:

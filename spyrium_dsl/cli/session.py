@@ -11,6 +11,7 @@ from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.players import Players
 from spyrium_dsl.cli.screen import echo, style, width
 from spyrium_dsl.cli.speaking import written
+from spyrium_dsl.effects.declarations import Action, Define
 from spyrium_dsl.render.board import Board
 from spyrium_dsl.render.narrate import Line, headline, told
 from spyrium_dsl.render.refusal import refusal
@@ -25,8 +26,9 @@ USUAL_WIDTH = 100
 
 @dataclass
 class Session:
-    """One match with its players; `save_to` is written when the session ends, if given."""
+    """One match with its players. *game*: as the user named it."""
 
+    game: str
     opened: Opened
     match: Match
     players: Players
@@ -121,23 +123,38 @@ class Session:
         decision = self.match.bench.machine.program.decisions[self.match.bench.machine.decision(self.match.state) - 1]
         return (names or [decision.name])[0], word
 
-    def rules_of(self, action: str) -> None:
-        """The lines of the rules that make an action."""
-        for block in self.match.rules.tree.declarations:
-            if block.head.tag() == "action" and getattr(block.head, "name", None) == action and block.span:
-                echo(style("place", f"{block.span.path}:{block.span.line}"))
-                echo(self._lines(block.span.path, block.span.line))
-                return
+    def show_cards(self) -> None:
+        """The lines of all cards that lie open, once each."""
+        match = self.match
+        seats = frozenset(range(match.seats)) if self.viewers is None else self.viewers
+        for design in Board(self.speech, match.table, seats).designs():
+            echo(style("title", self.speech.design(design)))
+            for line in self.speech.lines(design):
+                echo(f"    {line}")
 
-    def _lines(self, path: str, first: int) -> str:
-        """A line and all that stand under it."""
+    def rules_of(self, name: str) -> bool:
+        """The lines of the rules that make an action or a card; False where there is neither of that name."""
+        wanted = name.strip().lower().replace(" ", "-")
+        for card in self.match.rules.tree.cards:
+            if wanted in (card.id, (card.title or "").lower().replace(" ", "-")) and card.span is not None:
+                self._print(card.span.path, card.span.line)
+                return True
+        for block in self.match.rules.tree.declarations:
+            if isinstance(block.head, Action | Define) and block.head.name == wanted and block.span is not None:
+                self._print(block.span.path, block.span.line)
+                return True
+        return False
+
+    def _print(self, path: str, first: int) -> None:
+        """A line of the rules and all that stand under it."""
+        echo(style("place", f"{path}:{first}"))
         lines = self.opened.sources[path].lines[first - 1 :]
         inner = [lines[0]]
         for line in lines[1:]:
             if line.strip() and not line.startswith(" "):
                 break
             inner.append(line)
-        return "\n".join(inner).rstrip()
+        echo("\n".join(inner).rstrip())
 
     # ------------------------------------------------------------------ time
 

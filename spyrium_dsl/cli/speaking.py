@@ -44,7 +44,7 @@ def naming(opened: Opened) -> Naming:
 
     def name(id: str) -> str:
         bulk = lexicon.wording("resource", id, "bulk")[0] if lexicon.find("resource", id) else ""
-        return bulk if any(letter.isalpha() for letter in bulk) else lexicon.spelled(id)
+        return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(id))
 
     return name
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from spyrium_dsl.language.grammar import Grammar, Made
-from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
+from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.language.words import Token
 
@@ -14,8 +15,7 @@ _NO_NAME = frozenset({",", ";", ":", '"'})
 _MOST_WAYS = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A terminal as met: `value` is the id of a name, the number of digits, or None for a word of a phrase.
 
     Tokens from `start` up to, and without, `end`.
@@ -28,8 +28,7 @@ class Leaf:
     name: Name | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """A rule with its parts."""
 
     made: Made
@@ -84,7 +83,7 @@ def parse(tokens: tuple[Token, ...], start: str, grammar: Grammar, lexicon: Lexi
                 if moved is not None:
                     waiting[leaf.end].append(moved)
             if NEW in tables.actions[stack.state]:
-                for leaf in _new_names(tokens, at):
+                for leaf in _new_names(tokens, at, lexicon):
                     moved = _feed(stack, NEW, leaf, grammar)
                     if moved is None:
                         break
@@ -126,13 +125,13 @@ def lattice(tokens: tuple[Token, ...], at: int, grammar: Grammar, lexicon: Lexic
     return found
 
 
-def _new_names(tokens: tuple[Token, ...], at: int) -> list[Leaf]:
+def _new_names(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> list[Leaf]:
     found = []
     for end in range(at, len(tokens)):
         if tokens[end].key in _NO_NAME:
             break
         text = " ".join(spellings(tokens[at : end + 1]))
-        found.append(Leaf(NEW, id_of(text), at, end + 1))
+        found.append(Leaf(NEW, lexicon.given_id(text), at, end + 1))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
@@ -12,6 +12,11 @@ from spyrium_dsl.text.span import Span
 
 NUMBER = "{n}"
 """Where the digits stand in a form of a resource: `£{n}`. Without it they come as the phrase of amounts says."""
+
+BULK = "bulk"
+"""The form of a resource without a number: `your £`."""
+LABEL = "name"
+"""The form of a name in the line that gives it, where that is another than the usual one."""
 
 _SINGULAR_ONLY = frozenset({"thing"})
 
@@ -53,6 +58,8 @@ class Found:
 class Lexicon:
     """Names by their first word. `local` are the names in reach at one line only; `foreign`: words of other languages.
 
+    `nouns` are the forms of names by id, for those that are local; in a translation (`translated`) a name is said and
+    read with these also in the line that gives it. `about_class` is the class of the kind that the lines are about.
     Names of a sort that the grammar does not know are kept and never met.
     """
 
@@ -64,11 +71,16 @@ class Lexicon:
         currency: str = "",
         poisoned: Iterable[str] = (),
         foreign: Mapping[str, frozenset[str]] | None = None,
+        nouns: Mapping[str, Entry] | None = None,
+        translated: bool = False,
     ) -> None:
         self.vocabulary = vocabulary
         self.names = tuple(names)
         self.currency = currency
         self.foreign = foreign or {}
+        self.nouns = nouns or {}
+        self.translated = translated
+        self.about_class = ""
         self.local: tuple[Name, ...] = ()
         self._by_sort: dict[tuple[str, str], Name] = {}
         self._first: dict[str, list[Found]] = {}
@@ -80,19 +92,35 @@ class Lexicon:
             self._by_sort.setdefault((one.sort, one.id), one)
             self._spelled.setdefault(one.id, one.spelled)
             self._put(one, self._first)
-        text = repr([(one.sort, one.id, one.spelled, one.forms, one.resource) for one in self.names])
-        self.key: tuple[object, ...] = (hashlib.sha256((text + currency).encode()).hexdigest(),)
+        self._given_ids: dict[tuple[str, ...], str] = {}
+        for noun in self.nouns.values() if translated else ():
+            for text in (text for ways in noun.forms.values() for text in ways):
+                self._given_ids.setdefault(keys(text.replace(NUMBER, " ")), noun.id)
+        nouns_text = [(noun.id, noun.forms, noun.agreement) for noun in self.nouns.values()]
+        text = repr(([(one.sort, one.id, one.spelled, one.forms, one.resource) for one in self.names], nouns_text))
+        self.key: tuple[object, ...] = (hashlib.sha256(f"{text}{currency}{self._poisoned}".encode()).hexdigest(),)
 
     def within(self, local: Iterable[Name]) -> Lexicon:
         """This lexicon with further names in reach."""
         inner = Lexicon.__new__(Lexicon)
         inner.__dict__.update(self.__dict__)
-        inner.local = (*self.local, *local)
+        inner.local = (*self.local, *(self._with_forms(one) for one in local))
         inner._near = {}
         for one in inner.local:
             self._put(one, inner._near)
-        inner.key = (self.key[0], inner.local)
+        inner.key = (self.key[0], self.about_class, inner.local)
         return inner
+
+    def about(self, kind: str) -> Lexicon:
+        """This lexicon for lines about a thing of that kind: `it` agrees with it."""
+        inner = self.within(())
+        inner.about_class = self.agreement("kind", kind)
+        inner.key = (self.key[0], inner.about_class, inner.local)
+        return inner
+
+    def _with_forms(self, name: Name) -> Name:
+        noun = None if name.forms else self.nouns.get(name.id.casefold())
+        return name if noun is None else replace(name, forms=noun.forms, agreement=noun.agreement)
 
     def without(self, lost: Iterable[str]) -> Lexicon:
         """This lexicon where lines with those words are passed over in silence: the line that names them is wrong."""
@@ -110,7 +138,8 @@ class Lexicon:
         """Every sequence of keys that reads as the name."""
         vocabulary = self.vocabulary
         if name.sort in _SINGULAR_ONLY:
-            texts: Iterable[str] = name.forms.get(vocabulary.usual, ()) or (name.spelled,)
+            singular = [ways for form, ways in name.forms.items() if self._is_singular(form)]
+            texts: Iterable[str] = [text for ways in singular for text in ways] or (name.spelled,)
         else:
             texts = [text for way in name.forms.values() for text in way] or [name.spelled]
         found: dict[tuple[str, ...], None] = {}
@@ -119,6 +148,10 @@ class Lexicon:
             found[words] = None
             found[vocabulary.folding.keys("-".join(text.split()))] = None
         return tuple(words for words in found if words)
+
+    def _is_singular(self, form: str) -> bool:
+        row = form.rpartition("_")[2]
+        return row == self.vocabulary.usual or not (row == BULK or self.vocabulary.is_plural(row))
 
     def find(self, sort: str, name_id: str) -> Name | None:
         """The name of that sort and id, in reach or of the game."""
@@ -178,8 +211,15 @@ class Lexicon:
         """All names of a sort, those in reach first."""
         return [one for one in (*self.local, *self.names) if one.sort == sort]
 
-    def spelled(self, name_id: str) -> str:
-        """A name as its own line spells it."""
+    def given_id(self, text: str) -> str:
+        """The id of a name as the line that gives it spells it."""
+        return self._given_ids.get(self.vocabulary.folding.keys(text)) or id_of(text)
+
+    def spelled(self, name_id: str, form: str = "") -> str:
+        """A name as its own line spells it; in a translation, as its noun line says it in that form."""
+        noun = self.nouns.get(name_id.casefold()) if self.translated else None
+        if noun is not None:
+            return in_form(noun.forms, form or (LABEL if LABEL in noun.forms else ""), self.vocabulary)[0]
         near = next((one.spelled for one in self.local if one.id == name_id), None)
         return near or self._spelled.get(name_id) or name_id.replace("-", " ")
 
@@ -187,24 +227,24 @@ class Lexicon:
         """The ways to say a name in a form, the one that prints first; forms it lacks are taken from near ones."""
         name = self.find(sort, name_id)
         if name is None:
-            return (self.spelled(name_id),)
+            name = self._with_forms(Name(sort, name_id, self.spelled(name_id)))
         return in_form(name.forms, form, self.vocabulary) or (name.spelled,)
 
     def agreement(self, sort: str, name_id: str) -> str:
         """The class that agreeing words look at."""
         name = self.find(sort, name_id)
-        return name.agreement if name is not None else ""
+        if name is not None:
+            return name.agreement
+        noun = self.nouns.get(name_id.casefold())
+        return noun.agreement if noun is not None else ""
 
 
 def in_form(forms: Mapping[str, tuple[str, ...]], form: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The wordings of a form, or of the form it is made from, or of the nearest there is."""
     asked = form or vocabulary.usual
-    seen: list[str] = []
-    while asked not in seen:
-        if asked in forms:
-            return forms[asked]
-        seen.append(asked)
-        asked = vocabulary.derived.get(asked, asked)
+    for one in vocabulary.origins(asked):
+        if one in forms:
+            return forms[one]
     fallback: tuple[str, ...] = (vocabulary.usual,)
     if form == "bulk" or vocabulary.is_plural(form):
         fallback = (

@@ -11,7 +11,7 @@ from spyrium_dsl.language.schema import Shape, Slot
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
-_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>[\w-]+))?\}|<(?P<agree>[\w-]+)>|\[(?P<optional>[^\]]*)\]")
+_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>[\w-]+))?\}|<(?P<agree>[\w-]+)(?::(?P<with>\w+))?>|\[(?P<optional>[^\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,10 @@ class Hole:
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """A word of the table `name`, which agrees with the noun of the phrase."""
+    """A word of the table `name`, which agrees with what fills `slot`; "": with the slot after it, else before it."""
 
     name: str
+    slot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class Piece:
     slot: str = ""
     form: str = ""
     agree: str = ""
+    agree_with: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +110,7 @@ def parse_phrase(text: str, folding: Folding) -> tuple[Part, ...]:
         if match["slot"]:
             parts.append(Hole(match["slot"].replace("-", "_"), match["form"] or ""))
         elif match["agree"]:
-            parts.append(Agreeing(match["agree"]))
+            parts.append(Agreeing(match["agree"], match["with"] or ""))
         else:
             parts.append(Optional(tuple(_words(match["optional"], folding))))
     parts += _words(text[at:], folding)
@@ -117,13 +119,16 @@ def parse_phrase(text: str, folding: Folding) -> tuple[Part, ...]:
 
 def _words(text: str, folding: Folding) -> list[Word]:
     tokens = folding.cut(text)
+    together = {one.together for one in folding.joined}
     found: list[Word] = []
     for index, token in enumerate(tokens):
         following = tokens[index + 1] if index + 1 < len(tokens) else None
         if token.text == "," and following is not None and following.kind != "sign":
             continue
         joined = index > 0 and tokens[index - 1].text == "," and token.kind != "sign"
-        found.append(Word(token.text, token.key, joined))
+        # Words that the language writes as one stand apart here, and are joined when they are printed.
+        apart = token.plain in together or not token.plain
+        found.append(Word(token.key if apart else token.text, token.key, joined))
     return found
 
 
@@ -160,10 +165,13 @@ def expand(
         match part:
             case Word():
                 choices.append([((Piece(terminal(part), part),), "")])
-            case Agreeing(name):
-                choices.append([((Piece(terminal(word), word, agree=name),), "") for word in agreeing.get(name, ())])
-            case Optional(words):
-                choices.append([((), ""), (tuple(Piece(terminal(word), word) for word in words), "")])
+            case Agreeing(name, slot_name):
+                words = agreeing.get(name, ())
+                choices.append(
+                    [((Piece(terminal(word), word, agree=name, agree_with=slot_name),), "") for word in words]
+                )
+            case Optional(optional):
+                choices.append([((), ""), (tuple(Piece(terminal(word), word) for word in optional), "")])
             case Hole(name, form):
                 slot = shape.slots[name]
                 if slot.sort == "mark":

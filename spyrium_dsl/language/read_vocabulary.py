@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from spyrium_dsl.language.phrases import Agreeing, Alternative, parse_phrase
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
 from spyrium_dsl.language.vocabulary import JOINTS, Entry, Plural, Range, Vocabulary
-from spyrium_dsl.language.words import Folding, Sound
+from spyrium_dsl.language.words import Folding, Joined, Sound
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
@@ -20,12 +20,13 @@ SHAPES = {
     "form": "form NAME is NAME",
     "fold": "fold LETTER LETTER",
     "sound": 'sound WORD WORD "letters" [not "letters"]',
+    "join": "join WORD WORD WORD",
     "agree": 'agree NAME form "word" ...',
     "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
     "verb": 'verb NAME [class] [form] "word" ...',
 }
 QUOTES = '"\u201c\u201d\u201e'
-CONDITIONS = ("currency", "you")
+CONDITIONS = ("currency", "it", "you")
 _TOKEN = re.compile(
     r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)'
 )
@@ -106,7 +107,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         return None, (report("E105", where, header="language", shape=shape),)
     # Letters that count as equal come first: every word of the file is folded by them.
     rows = [(number, pieces(line)) for number, line in lines[1:]]
-    for wanted in (("fold",), ("sound",), ("plural", "form", "agree", "verb", "say", "")):
+    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "say", "")):
         for number, row in rows:
             word = row[0].text if row[0].text in SHAPES else ""
             if word in wanted:
@@ -181,7 +182,7 @@ def _fold(draft: _Draft, line: int, row: list[Piece]) -> None:
         draft.unreadable(line, row[0], SHAPES["fold"])
         return
     pair = (row[1].text.casefold(), row[2].text.casefold())
-    draft.folding = Folding((*draft.folding.pairs, pair), draft.folding.sounds)
+    draft.folding = replace(draft.folding, pairs=(*draft.folding.pairs, pair))
 
 
 def _sound(draft: _Draft, line: int, row: list[Piece]) -> None:
@@ -201,7 +202,15 @@ def _sound(draft: _Draft, line: int, row: list[Piece]) -> None:
             return
     base, variant = draft.folding.fold(row[1].text), draft.folding.fold(row[2].text)
     sound = Sound(base, variant, compiled[0], compiled[1] if len(compiled) > 1 else None)
-    draft.folding = Folding(draft.folding.pairs, (*draft.folding.sounds, sound))
+    draft.folding = replace(draft.folding, sounds=(*draft.folding.sounds, sound))
+
+
+def _join(draft: _Draft, line: int, row: list[Piece]) -> None:
+    if [piece.kind for piece in row[1:]] != ["word", "word", "word"]:
+        draft.unreadable(line, row[0], SHAPES["join"])
+        return
+    folding = draft.folding
+    draft.folding = replace(folding, joined=(*folding.joined, Joined(*(folding.fold(one.text) for one in row[1:]))))
 
 
 def _agree(draft: _Draft, line: int, row: list[Piece]) -> None:
@@ -314,6 +323,7 @@ _READERS = {
     "form": _form,
     "fold": _fold,
     "sound": _sound,
+    "join": _join,
     "agree": _agree,
     "verb": _verb,
     "say": _say,

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 from spyrium_dsl import effects
-from spyrium_dsl.effects import blocks, line, numbers, things
-from spyrium_dsl.effects.node import Listed, Mark, Node, Sort, concrete_classes
+from spyrium_dsl.effects import amounts, blocks, line, numbers, things
+from spyrium_dsl.effects.node import Listed, Mark, Node, Number, Sort, concrete_classes
 
 assert effects.MODULES  # importing the package defines every class
 
@@ -21,6 +21,16 @@ _CATEGORY_RULES = {
     "Noun": "noun",
     "ZoneRef": "zone",
 }
+
+# What stands for a thing, a number or an amount passes the form asked of it on to the slot that names it.
+_HEADS: tuple[tuple[type[Node], tuple[str, ...]], ...] = (
+    (things.Thing, ("noun", "name", "field")),
+    (things.Noun, ("noun", "kind")),
+    (things.ZoneRef, ("zone",)),
+    (things.Value, ("value", "field", "table")),
+    (Number, ("quantity", "field", "resource")),
+    (amounts.Amount, ("resource", "amount")),
+)
 
 
 @dataclass(frozen=True)
@@ -72,9 +82,9 @@ def _shape(cls: type[Node]) -> Shape:
         for name, field in cls.model_fields.items()
         if name not in ("node", "span", "id_span") and get_origin(hints[name]) is not Literal
     }
-    head = None
-    if issubclass(cls, things.Noun | things.Selector | things.Counted):
-        head = "noun" if "noun" in slots else "kind"
+    head = next(
+        (name for kinds, names in _HEADS if issubclass(cls, kinds) for name in names if name in slots), None
+    )
     return Shape(cls.tag(), cls, cls.rule, slots, head)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
 
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.effects.things import It, You
 from spyrium_dsl.language.driver import NEW, Branch, Leaf
 from spyrium_dsl.language.fold import CannotSay
 from spyrium_dsl.language.grammar import draft
-from spyrium_dsl.language.lexicon import NUMBER, Lexicon
+from spyrium_dsl.language.lexicon import BULK, NUMBER, Lexicon
 from spyrium_dsl.language.phrases import Piece, Variant
 from spyrium_dsl.language.unbuild import unbuild
 from spyrium_dsl.language.vocabulary import Vocabulary
@@ -19,8 +21,7 @@ __all__ = ["CannotSay", "Chunk", "chunks", "say", "text_of"]
 _GOVERNED = ("noun", "kind", "resource")
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """Words that belong together and the tokens they were read from (-1: none).
 
     `others` are further wordings that are as good; `free` that any words may stand there.
@@ -35,20 +36,42 @@ class Chunk:
 
 def say(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, form: str = "") -> str:
     """The sentence that says a node; raises CannotSay."""
-    return text_of(chunks(unbuild(node, vocabulary, lexicon), vocabulary, lexicon, form))
+    return text_of(chunks(unbuild(node, vocabulary, lexicon, "", form), vocabulary, lexicon, form))
 
 
 def chunks(tree: Branch, vocabulary: Vocabulary, lexicon: Lexicon, form: str = "") -> list[Chunk]:
     """The words of a tree in order, sounds agreed."""
-    found = list(_Speaker(vocabulary, lexicon).of(tree, form))
+    return _sounded(_Speaker(vocabulary, lexicon).of(tree, form), vocabulary)
+
+
+def _sounded(spoken: Iterable[Chunk], vocabulary: Vocabulary) -> list[Chunk]:
+    found = list(spoken)
     fold = vocabulary.folding.fold
     for index, one in enumerate(found[:-1]):
         for sound in vocabulary.folding.sounds:
             if fold(one.text) == sound.base:
                 following = found[index + 1].text.lstrip(" ,;:")
                 if sound.changes(fold(following.split(" ")[0])):
-                    found[index] = replace(one, text=sound.variant, others=())
-    return found
+                    found[index] = one._replace(text=sound.variant, others=())
+    return _joined(found, vocabulary) if vocabulary.folding.joined else found
+
+
+def _joined(found: list[Chunk], vocabulary: Vocabulary) -> list[Chunk]:
+    """Two words that the language writes as one, as one; apart they are as good."""
+    fold = vocabulary.folding.fold
+    together = {(one.first, one.second): one.together for one in vocabulary.folding.joined}
+    made: list[Chunk] = []
+    for one in found:
+        before = made[-1] if made else None
+        first, _, rest = one.text.partition(" ")
+        word = None if before is None or one.free or before.free else together.get((fold(before.text), fold(first)))
+        if before is None or word is None:
+            made.append(one)
+            continue
+        apart = tuple(f"{before.text} {way}" for way in (one.text, *one.others))
+        start = before.start if before.start >= 0 else one.start
+        made[-1] = Chunk(f"{word} {rest}".rstrip(), start, max(before.end, one.end), apart)
+    return made
 
 
 def text_of(found: list[Chunk]) -> str:
@@ -63,13 +86,16 @@ class _Speaker:
     def __init__(self, vocabulary: Vocabulary, lexicon: Lexicon) -> None:
         self.vocabulary, self.lexicon = vocabulary, lexicon
         self.words = draft(vocabulary).words
+        # What was last acted on, by its class, and the form that the last verb asks of an amount.
+        self.acted = ""
+        self.amount_form = ""
 
     def of(self, tree: Leaf | Branch, form: str) -> Iterator[Chunk]:
         if isinstance(tree, Leaf):
             yield self._leaf(tree, form)
         elif tree.made.variant is None:
             for part in tree.parts:
-                yield from self.of(part, form)
+                yield from self.of(part, self.amount_form if tree.made.alias == "bare" else form)
         elif tree.made.variant.shape.tag == "some":
             yield from self._amount(tree, tree.made.variant, form)
         else:
@@ -82,7 +108,7 @@ class _Speaker:
         if isinstance(leaf.value, int):
             return Chunk(str(leaf.value), leaf.start, leaf.end)
         if leaf.terminal == NEW:
-            return Chunk(self.lexicon.spelled(leaf.value or ""), leaf.start, leaf.end, free=True)
+            return Chunk(self.lexicon.spelled(str(leaf.value or ""), form), leaf.start, leaf.end, free=True)
         first, *others = self._wordings(leaf, form)
         return Chunk(first, leaf.start, leaf.end, tuple(others))
 
@@ -91,42 +117,145 @@ class _Speaker:
         return [way for way in ways if NUMBER not in way] or [way.replace(NUMBER, "").strip() for way in ways]
 
     def _phrase(self, tree: Branch, variant: Variant, form: str) -> Iterator[Chunk]:
+        other = self._in_right_form(tree, variant, form)
+        if other is not None:
+            # Understood, but the place asks for another form of the phrase: its words are one piece.
+            said = _sounded(self._parts(other, form), self.vocabulary)
+            yield Chunk(text_of(said), tree.start, tree.end)
+        else:
+            yield from self._parts(tree, form)
+
+    def _in_right_form(self, tree: Branch, variant: Variant, form: str) -> Branch | None:
+        """The tree with the phrase of the form asked for, None where it has it already."""
+        asked = self.vocabulary.phrase_form(variant.shape.tag, form)
+        if variant.alternative.form == asked:
+            return None
+        slots = {piece.slot: part for piece, part in zip(variant.pieces, tree.parts, strict=True) if piece.slot}
+        for one in draft(self.vocabulary).variants[variant.shape.tag]:
+            named = {piece.slot for piece in one.pieces if piece.slot}
+            fits = one.alternative.form == asked and not one.alternative.condition and not one.reversed
+            if fits and one.marks == variant.marks and named == set(slots):
+                parts = tuple(slots.get(piece.slot) or Leaf(piece.symbol, None, -1, -1) for piece in one.pieces)
+                return Branch(replace(tree.made, variant=one), parts, tree.start, tree.end)
+        return None
+
+    def _parts(self, tree: Branch, form: str) -> Iterator[Chunk]:
+        variant = tree.made.variant
+        if variant is None:
+            return
         shape = variant.shape
-        governed = "number" in shape.slots
-        number = self._number(tree, variant) if governed else None
-        for piece, part in zip(variant.pieces, tree.parts, strict=True):
+        asked = self._asked(tree, variant, form)
+        for index, (piece, part) in enumerate(zip(variant.pieces, tree.parts, strict=True)):
             if piece.word is not None:
-                yield self._agreeing(tree, piece, part, form) if piece.agree else self._word(piece, part)
-                continue
-            asked = piece.form
-            if not asked and piece.slot == shape.head:
-                asked = form
-            if shape.tag == "picked" and isinstance(part, Leaf):
+                yield self._agreeing(tree, variant, index, asked, form) if piece.agree else self._word(piece, part)
+            elif shape.tag == "picked" and isinstance(part, Leaf):
                 # Choices are written as moves are, by id.
                 yield Chunk(str(part.value), part.start, part.end, free=True)
-                continue
-            if not piece.form and governed and piece.slot in _GOVERNED:
+            elif isinstance(part, Leaf) and shape.slots[piece.slot].sort == "state":
+                yield self._state(tree, variant, index, asked, part)
+            else:
+                yield from self.of(part, asked[index])
+        if issubclass(shape.cls, Step):
+            for index, piece in enumerate(variant.pieces):
+                if piece.slot == "amount":
+                    self.amount_form = asked[index]
+                elif piece.slot == "thing":
+                    self.acted = self._class(tree.parts[index]) or self.acted
+
+    def _asked(self, tree: Branch, variant: Variant, form: str) -> list[str]:
+        """The form that is asked of each part."""
+        shape = variant.shape
+        counts = "number" in shape.slots
+        number = self._number(tree, variant) if counts else None
+        # A number that stands for itself does not govern the noun beside it: `VP equal to {number}`.
+        nearby = counts and shape.slots["number"].symbol != "number"
+        found = []
+        for piece in variant.pieces:
+            asked = piece.form or (form if piece.slot == shape.head else "")
+            if counts and piece.slot in _GOVERNED and (not piece.form or (nearby and not self._is_row(piece.form))):
                 asked = self.vocabulary.after(number, asked)
-            yield from self.of(part, asked)
+            found.append(asked)
+        return found
+
+    def _is_row(self, form: str) -> bool:
+        return form == BULK or self.vocabulary.is_plural(form)
+
+    def _state(self, tree: Branch, variant: Variant, index: int, asked: list[str], leaf: Leaf) -> Chunk:
+        """A state, which agrees with the thing of the phrase as adjectives do."""
+        name = self.lexicon.find("state", str(leaf.value))
+        partner = self._partner(tree, variant, index)
+        own = variant.pieces[index].form
+        kind = self._class(tree.parts[partner]) if partner is not None else ""
+        form = own or (self._effective(tree.parts[partner], asked[partner]) if partner is not None else "")
+        ways = self._agreed(name.forms, form, kind) if name is not None and name.forms else ()
+        first, *others = ways or self.lexicon.wording("state", str(leaf.value), asked[index])
+        return Chunk(first, leaf.start, leaf.end, tuple(others))
 
     def _word(self, piece: Piece, part: Leaf | Branch) -> Chunk:
         word = piece.word
         text = word.text if word is not None else ""
         return Chunk(f", {text}" if word is not None and word.joined else text, part.start, part.end)
 
-    def _agreeing(self, tree: Branch, piece: Piece, part: Leaf | Branch, form: str) -> Chunk:
-        """The row for form and class, or the nearest there is: `gen_f`, `f_few`, `few`, `f`, `other`."""
-        rows = self.vocabulary.agree[piece.agree].forms
-        kind = self._class(tree)
-        usual = form or self.vocabulary.usual
-        for row in (f"{usual}_{kind}", f"{kind}_{usual}", usual, kind, "other"):
-            if row in rows:
-                return Chunk(rows[row][0], part.start, part.end, rows[row][1:])
-        return Chunk(next(iter(rows.values()))[0], part.start, part.end)
+    def _agreeing(self, tree: Branch, variant: Variant, index: int, asked: list[str], form: str) -> Chunk:
+        """The word of a table that agrees with its partner, or with what the phrase stands for where it has none."""
+        rows = self.vocabulary.agree[variant.pieces[index].agree].forms
+        part = tree.parts[index]
+        partner = self._partner(tree, variant, index)
+        if partner is None:
+            kind = self._class(tree)
+        else:
+            kind = self._class(tree.parts[partner])
+            head = variant.pieces[partner].slot == variant.shape.head
+            form = self._effective(tree.parts[partner], asked[partner] if asked[partner] or head else form)
+        first, *others = self._agreed(rows, form, kind)
+        return Chunk(first, part.start, part.end, tuple(others))
+
+    def _partner(self, tree: Branch, variant: Variant, index: int) -> int | None:
+        """The slot that a word agrees with: the one it names, else the nearest after it that has a class, else before."""
+        wanted = variant.pieces[index].agree_with
+        if wanted:
+            return next((at for at, piece in enumerate(variant.pieces) if piece.slot == wanted), None)
+        after = range(index + 1, len(variant.pieces))
+        for at in (*after, *reversed(range(index))):
+            if variant.pieces[at].word is None and self._class(tree.parts[at]):
+                return at
+        return None
+
+    def _effective(self, tree: Leaf | Branch, asked: str) -> str:
+        """The form in which a part is said: after a number of its own, that which the number asks for."""
+        if isinstance(tree, Branch) and (variant := tree.made.variant) is not None:
+            if variant.shape.tag in ("some", "counted"):
+                return self.vocabulary.after(self._number(tree, variant), asked)
+        return asked
+
+    def _agreed(self, rows: Mapping[str, tuple[str, ...]], form: str, kind: str) -> tuple[str, ...]:
+        """The row for form and class, or the nearest there is: `gen_f`, `f_few`, `few`, `f`, `other`.
+
+        A class `m-on` takes the rows of `m` where it has none of its own.
+        """
+        kinds = tuple(dict.fromkeys((kind, kind.partition("-")[0])))
+        for one in self.vocabulary.origins(form or self.vocabulary.usual):
+            for name in kinds:
+                for row in (f"{one}_{name}", f"{name}_{one}"):
+                    if row in rows:
+                        return rows[row]
+            if one in rows:
+                return rows[one]
+        return next((rows[row] for row in (*kinds, "other") if row in rows), next(iter(rows.values())))
 
     def _class(self, tree: Leaf | Branch) -> str:
+        """The class of what a tree stands for: that of its head, else the first that is found in it."""
         if isinstance(tree, Leaf):
             return self.lexicon.agreement(tree.terminal.lower(), str(tree.value)) if tree.value is not None else ""
+        variant = tree.made.variant
+        if variant is not None:
+            if variant.shape.cls is It:
+                return self.acted or self.lexicon.about_class
+            if variant.shape.cls is You:
+                return variant.shape.tag
+            for piece, part in zip(variant.pieces, tree.parts, strict=True):
+                if piece.slot and piece.slot == variant.shape.head and (found := self._class(part)):
+                    return found
         return next((found for part in tree.parts if (found := self._class(part))), "")
 
     def _number(self, tree: Branch, variant: Variant) -> int | None:

@@ -10,7 +10,7 @@ from spyrium_dsl.effects.declarations import ToVerb
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Option
-from spyrium_dsl.effects.things import You
+from spyrium_dsl.effects.things import It, You
 from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.fold import CannotSay, Item, unfold
 from spyrium_dsl.language.grammar import Made, draft, within
@@ -23,13 +23,13 @@ from spyrium_dsl.language.vocabulary import Vocabulary
 NOWHERE = -1
 
 
-def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = "") -> Branch:
-    """The tree that says a node where the grammar asks for *rule* ("": anywhere); raises CannotSay."""
+def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = "", form: str = "") -> Branch:
+    """The tree that says a node where the grammar asks for *rule* ("": anywhere) in a form; raises CannotSay."""
     node = node.canonical()
     if isinstance(node, Block):
         return _block(node, vocabulary, lexicon)
     if isinstance(node, Step) and (not rule or rule == "line"):
-        return _line(unfold(node), vocabulary, lexicon)
+        return _line(unfold(node), vocabulary, lexicon, form)
     if isinstance(node, Digit):
         if rule and "atom" not in within(vocabulary, rule):
             raise CannotSay(node, f"no number stands where {rule} is asked for")
@@ -39,11 +39,17 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
     shape = shape_of(type(node))
     if rule and shape.rule not in within(vocabulary, rule):
         raise CannotSay(node, f"it cannot stand where {rule} is asked for")
-    variant = _variant(node, vocabulary, lexicon)
+    variant = _variant(node, vocabulary, lexicon, form)
     parts = tuple(
         Leaf(piece.symbol, None, NOWHERE, NOWHERE)
         if piece.word is not None
-        else _part(node, shape.slots[piece.slot], vocabulary, lexicon)
+        else _part(
+            node,
+            shape.slots[piece.slot],
+            vocabulary,
+            lexicon,
+            piece.form or (form if piece.slot == shape.head else ""),
+        )
         for piece in variant.pieces
     )
     return Branch(Made(shape.rule, (), variant), parts, NOWHERE, NOWHERE)
@@ -53,15 +59,19 @@ def _branch(origin: str, alias: str, parts: tuple[Leaf | Branch, ...]) -> Branch
     return Branch(Made(origin, (), None, alias), parts, NOWHERE, NOWHERE)
 
 
-def _variant(node: Node, vocabulary: Vocabulary, lexicon: Lexicon) -> Variant:
-    """The first variant that fits: for its condition, for the slots that are filled, for the yes/no slots."""
+def _variant(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, form: str) -> Variant:
+    """The first variant that fits: for the form, its condition, the slots that are filled, the yes/no slots."""
     shape = shape_of(type(node))
     values = node.__dict__
     marks = frozenset(name for name, slot in shape.slots.items() if slot.sort == "mark" and values[name])
+    form = vocabulary.phrase_form(shape.tag, form)
     usable = [
         variant
         for variant in draft(vocabulary).variants.get(shape.tag, ())
-        if variant.marks == marks and not variant.reversed and not variant.alternative.form and _fills(node, variant)
+        if variant.marks == marks
+        and not variant.reversed
+        and variant.alternative.form == form
+        and _fills(node, variant)
     ]
     for variant in usable:
         if variant.alternative.condition and _holds(node, variant.alternative.condition, lexicon):
@@ -84,6 +94,8 @@ def _fills(node: Node, variant: Variant) -> bool:
 
 
 def _holds(node: Node, condition: str, lexicon: Lexicon) -> bool:
+    if condition == "it":
+        return any(isinstance(value, It) for value in node.slot_values()[1:])
     if condition == "you":
         return any(isinstance(value, You) for value in node.slot_values()[1:2])
     return bool(lexicon.currency) and set(_resources(node)) == {lexicon.currency}
@@ -99,11 +111,11 @@ def _resources(node: Node) -> Iterable[str]:
             yield from _resources(value)
 
 
-def _part(node: Node, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon) -> Leaf | Branch:
+def _part(node: Node, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon, form: str) -> Leaf | Branch:
     value = node.__dict__[slot.name]
     if slot.listed is None:
-        return _one(node, value, slot, vocabulary, lexicon)
-    members = [_one(node, one, slot, vocabulary, lexicon) for one in value]
+        return _one(node, value, slot, vocabulary, lexicon, form)
+    members = [_one(node, one, slot, vocabulary, lexicon, form) for one in value]
     if slot.listed == "or" and len(members) < 2:
         raise CannotSay(node, "a list of alternatives has at least two")
     tree = _branch("list", "list", (members[0],))
@@ -113,9 +125,11 @@ def _part(node: Node, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon) -> L
     return tree
 
 
-def _one(node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon) -> Leaf | Branch:
+def _one(
+    node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon, form: str
+) -> Leaf | Branch:
     if isinstance(value, Node):
-        return unbuild(value, vocabulary, lexicon, slot.symbol)
+        return unbuild(value, vocabulary, lexicon, slot.symbol, form)
     if isinstance(value, str | int):
         return Leaf(slot.symbol, value, NOWHERE, NOWHERE)
     raise CannotSay(node, f"nothing fills {slot.name}")
@@ -129,13 +143,13 @@ def _joint(name: str, vocabulary: Vocabulary) -> Branch:
     return _branch(name.replace("-", "_"), "joint", leaves)
 
 
-def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon) -> Branch:
+def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon, form: str) -> Branch:
     tree: Branch | None = None
     for one in items:
         if one.is_bare:
             said = _branch("item", "bare", (unbuild(one.said, vocabulary, lexicon, "amount"),))
         else:
-            said = unbuild(one.said, vocabulary, lexicon, "step")
+            said = unbuild(one.said, vocabulary, lexicon, "step", form)
         for prefix in reversed(one.prefixes):
             said = _branch("item", "prefixed", (unbuild(prefix, vocabulary, lexicon, "prefix"), said))
         tree = said if tree is None else _branch("line", "", (tree, _joint(one.joint, vocabulary), said))

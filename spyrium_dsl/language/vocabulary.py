@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from spyrium_dsl.language.phrases import Alternative, Word
@@ -101,6 +102,19 @@ class Vocabulary:
         """The form of a noun after that number (None: not known) where *asked* is the form of the whole."""
         row = self.many if number is None else self.plural(number)
         return row if not asked or self.is_plural(asked) else f"{asked}_{row}"
+
+    def origins(self, form: str) -> Iterator[str]:
+        """The form and those it is made from, nearest first."""
+        seen: list[str] = []
+        while form not in seen:
+            yield form
+            seen.append(form)
+            form = self.derived.get(form, form)
+
+    def phrase_form(self, tag: str, form: str) -> str:
+        """The form of a phrase that says it where *form* is asked for; "" is the usual one."""
+        known = {way.form for way in self.phrases.get(tag, ())}
+        return next((one for one in self.origins(form) if one in known), "")
 
     def joint(self, name: str) -> str:
         """The word that joins, as it is printed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
 _INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
@@ -16,11 +17,11 @@ _TOKEN = re.compile(
 )
 _ELIDED = re.compile(rf"{_LETTER}(?:{_IN_WORD})*['\u2019](?={_LETTER})")
 _DROPPED = re.compile(f"[{_INVISIBLE}]")
+_MOST_REMEMBERED = 20_000
 _SIGNS = str.maketrans({"\u2019": "'", "\u2010": "-", "\u2011": "-", "\u2212": "-", "\u2013": "-"})
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word, number or sign; `start` and `end` count code points of the line from 0.
 
     `plain` is the folded word, `key` that which is looked up: sound variants of a word share it.
@@ -51,13 +52,24 @@ class Sound:
 
 
 @dataclass(frozen=True)
+class Joined:
+    """Two words that are written as one: `de le` as `du`. Folded, all three."""
+
+    first: str
+    second: str
+    together: str
+
+
+@dataclass(frozen=True)
 class Folding:
     """Which spellings count as equal in one language."""
 
     pairs: tuple[tuple[str, str], ...] = ()
     sounds: tuple[Sound, ...] = ()
     elides: bool = False
-    _known: dict[str, tuple[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    joined: tuple[Joined, ...] = ()
+    _known: dict[str, tuple[str, str]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _cut: dict[tuple[str, int], tuple[Token, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def fold(self, word: str) -> str:
         """The word without letter case, invisible signs and what the language counts as equal.
@@ -88,6 +100,9 @@ class Folding:
         >>> [token.text for token in Folding().cut("pay £3, 2 vp")]
         ['pay', '£', '3', ',', '2', 'vp']
         """
+        known = self._cut.get((text, start))
+        if known is not None:
+            return known
         tokens = []
         at = start
         while match := _TOKEN.search(text, at):
@@ -97,8 +112,17 @@ class Folding:
                 at = elided.end()
             spelled = text[begin:at]
             plain, key = self._both(spelled)
-            tokens.append(Token(kind, spelled, plain, key, begin, at))
-        return tuple(tokens)
+            joined = next((one for one in self.joined if one.together == plain), None)
+            if joined is None:
+                tokens.append(Token(kind, spelled, plain, key, begin, at))
+            else:
+                # Two words to the grammar; the second has no letters of its own.
+                tokens.append(Token(kind, spelled, plain, joined.first, begin, at))
+                tokens.append(Token(kind, "", "", joined.second, at, at))
+        if len(self._cut) > _MOST_REMEMBERED:
+            self._cut.clear()
+        found = self._cut[text, start] = tuple(tokens)
+        return found
 
     def keys(self, text: str) -> tuple[str, ...]:
         """The keys of the words of a text."""

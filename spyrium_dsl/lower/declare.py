@@ -25,7 +25,7 @@ from spyrium_dsl.effects.things import Noun, TheirZone, ValueWord, YourZone, Zon
 def declare(tree: GameTree) -> Model:
     """The Model of a game. The tree has been checked: names are known, fields fit their kinds."""
     model: Model = Model(tree.id, tree.title, (1, 1))
-    ordered = sorted(tree.declarations, key=canonical)
+    ordered = sorted(tree.declarations, key=_place)
     for block in ordered:
         _declare(model, block)
     for block in ordered:
@@ -36,6 +36,12 @@ def declare(tree: GameTree) -> Model:
     for card in cards:
         _lines(model, card)
     return model
+
+
+def _place(block: Block) -> tuple[str, str]:
+    """By what a block is sorted: its sort and name; for one without a name, what it says."""
+    name = getattr(block.head, "name", None)
+    return block.head.tag(), name if isinstance(name, str) else canonical(block)
 
 
 def canonical(node: object) -> str:

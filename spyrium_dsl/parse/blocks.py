@@ -97,6 +97,8 @@ def read_blocks(
                 log.add(report("E209", line.under[0].span, parent=line.text.strip()))
             else:
                 inner = lexicon.within(given) if given else lexicon
+                if isinstance(head, d.KindDecl):
+                    inner = inner.about(head.name)
                 body = read_blocks(line.under, inner_start, grammar, inner, reaches, log)
         if given and isinstance(head, Statement) and not isinstance(head, s.ForEach | s.ForNumber):
             lexicon = lexicon.within(given)

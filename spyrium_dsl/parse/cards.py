@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from spyrium_dsl.effects.blocks import Card, Property, TriggerProperty
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import Word
+from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.cut import QUOTES, Line
 from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
@@ -91,7 +93,7 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             log.add(report("E301", span, name=found, sort="kind", known=known, meant=suggest(found, known)))
         return None
     kind = whole[0].name.id
-    properties = _properties(line, kind, grammar, lexicon, collected, log)
+    properties = _properties(line, kind, grammar, lexicon.about(kind), collected, log)
     return make(
         Card,
         {
@@ -134,12 +136,18 @@ def _properties(
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def _labels(vocabulary: Vocabulary, fields: tuple[Name, ...]) -> Lexicon:
+    """The fields of a kind alone, to find the one that a line begins with."""
+    return Lexicon(vocabulary, fields)
+
+
 def _start(
     line: Line, kind: str, fields: list[Name], grammar: Grammar, collected: Collected
 ) -> tuple[str, Name | None] | None:
     """The start of a property line, by the field it begins with."""
     tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
-    own = Lexicon(grammar.vocabulary, fields)
+    own = _labels(grammar.vocabulary, tuple(fields))
     for one in sorted(own.at(tokens, 0), key=lambda found: -len(found.words)) if tokens else ():
         end = len(one.words)
         if end < len(tokens) and tokens[end].key == ":":

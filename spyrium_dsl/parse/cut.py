@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
@@ -49,6 +50,7 @@ def comment_start(text: str) -> int:
     return text.find("#") if quoted and "#" in text else len(text)
 
 
+@lru_cache(maxsize=256)
 def cut(source: Source) -> tuple[tuple[Line, ...], tuple[Diagnostic, ...]]:
     """The lines of a file that stand at its margin, each with its block. E102, E103."""
     mistakes: list[Diagnostic] = []

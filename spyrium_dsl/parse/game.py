@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from spyrium_dsl.effects.blocks import Card, Example, GameTree, Printing
 from spyrium_dsl.language.grammar import Grammar, language_grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
 from spyrium_dsl.language.make import make
-from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.blocks import read_blocks
 from spyrium_dsl.parse.cards import design_names, read_cards
 from spyrium_dsl.parse.cut import Line, cut
@@ -111,6 +112,27 @@ def _once(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
         yield one
 
 
+@lru_cache(maxsize=32)
+def _lexicon(
+    vocabulary: Vocabulary,
+    names: tuple[Name, ...],
+    currency: str,
+    poisoned: tuple[str, ...],
+    others: tuple[Vocabulary, ...],
+    nouns: tuple[Entry, ...],
+    translated: bool,
+) -> Lexicon:
+    return Lexicon(
+        vocabulary,
+        names,
+        currency=currency,
+        poisoned=poisoned,
+        foreign={one.code: one.words() for one in others},
+        nouns={noun.id.casefold(): noun for noun in nouns},
+        translated=translated,
+    )
+
+
 class _Reader:
     def __init__(
         self,
@@ -187,19 +209,25 @@ class _Reader:
     def _make_lexicons(self, names: list[Name], collected: Collected) -> None:
         for code in {self.language, *self.words, *(self._code(file) for file in self.files)}:
             here = names if code == self.language else [self._in(one, code) for one in names]
-            self.lexicons[code] = Lexicon(
+            others = tuple(one for other, one in self.vocabularies.items() if other != code)
+            poisoned = tuple(collected.poisoned)
+            nouns = tuple(self.words.setdefault(code, Words()).nouns.values())
+            self.lexicons[code] = _lexicon(
                 self.vocabularies[code],
-                here,
-                currency=collected.currency,
-                poisoned=collected.poisoned,
-                foreign={other: one.words() for other, one in self.vocabularies.items() if other != code},
+                tuple(here),
+                collected.currency,
+                poisoned,
+                others,
+                nouns,
+                code != self.language,
             )
 
     def _in(self, name: Name, code: str) -> Name:
         """A name in another language: with the forms of that language's noun line, or its id."""
         nouns = self.words.setdefault(code, Words()).nouns
         if name.sort == "verb":
-            nouns = {**{verb.id: verb for verb in self.vocabularies[code].verbs}, **nouns}
+            # A field may be called as a verb is: the noun line is the field's.
+            nouns = {**nouns, **{verb.id: verb for verb in self.vocabularies[code].verbs}}
         moved = name_of(name.sort, name.id, name.spelled, nouns, name.span)
         return Name(moved.sort, moved.id, moved.spelled, moved.forms, moved.agreement, moved.span, name.resource)
 

@@ -65,21 +65,22 @@ def _read(
             outcome = shorter
             warnings.append(report("W610", place.span(len(tokens) - 1, len(tokens)), found=tokens[-1].text))
     if not outcome.trees:
-        if lexicon.is_poisoned(tokens):
+        if outcome.stuck and lexicon.is_poisoned(tokens):
             return ReadLine(None)
         return ReadLine(None, (Trouble(line.text, place, outcome, start, grammar, lexicon).diagnostic(),))
-    readings: dict[Node, Branch] = {}
     problem: Unfoldable | None = None
+    built: list[tuple[Node, Branch]] = []
     for tree in outcome.trees:
         try:
-            readings.setdefault(build(tree, place), tree)
+            built.append((build(tree, place), tree))
         except Unfoldable as found:
             problem = found
-    if not readings and problem is not None:
+    if not built and problem is not None:
         return ReadLine(None, (no_meaning(problem, line.text, place),))
-    if len(readings) > 1:
-        return ReadLine(None, (two_readings(readings, line.text, place, lexicon),))
-    ((node, tree),) = readings.items()
+    node, tree = built[0]
+    others = [one for one in built[1:] if one[0] != node]
+    if others:
+        return ReadLine(None, (two_readings(dict([built[0], *others]), line.text, place, lexicon),))
     too_large = tuple(
         report("E208", place.span(at, at + 1), number=token.text, most="999,999")
         for at, token in enumerate(tokens)

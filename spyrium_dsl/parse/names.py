@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
@@ -122,7 +123,7 @@ class _Collector:
         return self.found
 
     def _lost(self, line: Line) -> None:
-        """A line that would have given a name, had its first word been right: nothing is said where the name is used."""
+        """A line that would have given a name, had its first word been right: its uses are passed over in silence."""
         known = self.vocabulary.words()
         lexicon = Lexicon(self.vocabulary, self.found.names)
         tokens = self._cut(line)
@@ -253,7 +254,12 @@ def _begins(tokens: tuple[Token, ...], way: Alternative) -> bool:
 
 def collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: Mapping[str, Entry]) -> Collected:
     """The names that a game file gives. E303 for one given twice in one sort."""
-    return _Collector(vocabulary, nouns).collect(lines)
+    return _collect(lines, vocabulary, tuple(nouns.values()))
+
+
+@lru_cache(maxsize=32)
+def _collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: tuple[Entry, ...]) -> Collected:
+    return _Collector(vocabulary, {noun.id.casefold(): noun for noun in nouns}).collect(lines)
 
 
 def begun_names(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> Iterator[str]:

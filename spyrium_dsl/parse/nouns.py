@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
+from spyrium_dsl.language.lexicon import BULK, LABEL
 from spyrium_dsl.language.read_vocabulary import pieces, read_entry
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.cut import Line
@@ -12,7 +14,6 @@ from spyrium_dsl.text.suggest import suggest
 
 SHAPE = 'noun ID [class] form "word" [| "word"] ...'
 TITLE_SHAPE = 'title ID "Title"'
-BULK = "bulk"
 
 
 @dataclass
@@ -57,9 +58,11 @@ def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnos
     return mistakes
 
 
+@cache
 def forms_of(vocabulary: Vocabulary) -> frozenset[str]:
     """Every form a name can have: plural rows, forms asked for by phrases, and those joined with a plural row."""
     rows = {row.name for row in vocabulary.plurals}
     asked = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes() if hole.form}
     joined = {f"{form}_{row}" for form in asked for row in rows}
-    return frozenset(rows | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK})
+    agreeing = {row for table in vocabulary.agree.values() for row in table.forms}
+    return frozenset(rows | agreeing | {LABEL} | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK})

@@ -11,7 +11,6 @@ So a write is put back right where it was made, and no trail is kept.  Four thin
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import assert_never
 
 from spyrium_dsl.program.nested import (
@@ -30,6 +29,7 @@ from spyrium_dsl.program.nested import (
 from spyrium_dsl.program.nodes import (
     Ask,
     Assign,
+    Bin,
     Block,
     Call,
     Choose,
@@ -51,6 +51,7 @@ from spyrium_dsl.program.nodes import (
     While,
     select,
 )
+from spyrium_dsl.program.paths import Jump, Rest, Scope
 from spyrium_dsl.program.program import Names
 from spyrium_dsl.program.traverse import (
     assigned,
@@ -63,7 +64,6 @@ from spyrium_dsl.program.traverse import (
     size_of,
     slots_in,
     slots_set,
-    substitute,
 )
 
 SHORT = 3
@@ -83,68 +83,12 @@ def nested(name: str, params: list[str], block: Block, names: Names, share: bool
     raises `CannotUnroll` for a loop with choices whose ends are not known.
     """
     nest = _Nest(name, set(params), names, share)
-    first = nest.steps(_Rest(block, 0, None), _Scope({p: p for p in params}, dict.fromkeys(params, 0)))
+    first = nest.steps(Rest(block, 0, None), Scope({p: p for p in params}, dict.fromkeys(params, 0)))
     return [Listing(name, tuple(params), first), *nest.functions]
 
 
 class CannotUnroll(Exception):
     """A loop with choices has to be written out, but its ends are not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Jump:
-    """The end of a rest: go on in a function with these locals, of which *onward* goes up by one."""
-
-    function: str
-    locals: tuple[str, ...]
-    onward: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    """What is still to run: a block from a place on, and what comes after it."""
-
-    block: Block
-    at: int
-    after: _Rest | _Jump | None
-
-
-@dataclass(slots=True)
-class _Scope:
-    """Locals on one path: their present names, and at how many choices' depth they got their value."""
-
-    names: dict[str, str]
-    levels: dict[str, int]
-    choices: tuple[Expr, ...] = ()
-    level: int = 0
-    depth: int = 0
-    by: dict[str, Expr] = field(default_factory=dict)
-
-    def copy(self, choice: Expr | None = None, deeper: int = 0) -> _Scope:
-        """The same on a way of its own; *choice*: behind one more choice."""
-        choices = self.choices if choice is None else (*self.choices, choice)
-        level = self.level + (choice is not None)
-        return _Scope(dict(self.names), dict(self.levels), choices, level, self.depth + deeper, dict(self.by))
-
-    def expr(self, e: Expr) -> Expr:
-        return substitute(e, self.by) if self.by else e
-
-    def name(self, local: str, name: str) -> None:
-        """The local is called *name* from here on, and has its value from here."""
-        self.names[local] = name
-        self.levels[local] = self.level
-        if name != local:
-            self.by[local] = Local(name)
-        else:
-            self.by.pop(local, None)
-
-    def is_choice(self, local: str) -> bool:
-        """True where the local holds a choice of the move being built."""
-        return any(isinstance(c, Local) and c.name == self.names[local] for c in self.choices)
-
-    def value(self, local: str) -> Expr:
-        """The local's value, or 0 where this way never gave it one."""
-        return Local(self.names[local]) if local in self.names else Const(0)
 
 
 def _loose(block: Block) -> bool:
@@ -168,59 +112,59 @@ class _Nest:
 
     # ------------------------------------------------------------------ rests
 
-    def steps(self, rest: _Rest | _Jump | None, scope: _Scope) -> Steps:
+    def steps(self, rest: Rest | Jump | None, scope: Scope) -> Steps:
         """All runs from here to the end."""
         made: Steps = []
         while True:
-            while isinstance(rest, _Rest) and rest.at == len(rest.block):
+            while isinstance(rest, Rest) and rest.at == len(rest.block):
                 rest = rest.after
-            if not isinstance(rest, _Rest):
+            if not isinstance(rest, Rest):
                 made.append(self.end(rest, scope))
                 return made
             if self.share and scope.depth >= DEEPEST and self.length(rest) > 1:
                 rest = self.shared(rest, scope, [], "deep")
                 continue
             s = rest.block[rest.at]
-            rest = _Rest(rest.block, rest.at + 1, rest.after)
+            rest = Rest(rest.block, rest.at + 1, rest.after)
             if _plain([s]):
                 made += self.calculation(s, rest, scope)
             else:
                 return made + self.parting(s, rest, scope)
 
-    def end(self, jump: _Jump | None, scope: _Scope) -> Step:
+    def end(self, jump: Jump | None, scope: Scope) -> Step:
         if jump is None:
             return Found(scope.choices)
         args = [scope.value(x) + (x == jump.onward) for x in jump.locals]
         return Join(jump.function, scope.choices, tuple(args))
 
-    def length(self, rest: _Rest | _Jump | None) -> int:
+    def length(self, rest: Rest | Jump | None) -> int:
         """Statements still to run, those of a function to go on in not counted."""
         count = 0
-        while isinstance(rest, _Rest):
+        while isinstance(rest, Rest):
             count += size_of(rest.block[rest.at :])
             rest = rest.after
         return count
 
-    def reads(self, rest: _Rest | _Jump | None) -> set[str]:
+    def reads(self, rest: Rest | Jump | None) -> set[str]:
         """Locals that the rest reads."""
         found: set[str] = set()
-        while isinstance(rest, _Rest):
+        while isinstance(rest, Rest):
             found |= locals_read(rest.block[rest.at :])
             rest = rest.after
         return found.union(rest.locals) if rest is not None else found
 
-    def shared(self, rest: _Rest | _Jump | None, scope: _Scope, more: list[str], why: str) -> _Jump:
+    def shared(self, rest: Rest | Jump | None, scope: Scope, more: list[str], why: str) -> Jump:
         """The rest as a function; *more*: locals that get a value on the ways to it."""
         reads = self.reads(rest)
         live = [x for x in dict.fromkeys([*scope.names, *more]) if x in reads]
         self.count += 1
         name = f"{self.action} {why} {self.count}"
         place = len(self.functions)
-        body = self.steps(rest, _Scope({x: x for x in live}, dict.fromkeys(live, 0)))
+        body = self.steps(rest, Scope({x: x for x in live}, dict.fromkeys(live, 0)))
         self.functions.insert(place, Listing(name, tuple(live), body))
-        return _Jump(name, tuple(live))
+        return Jump(name, tuple(live))
 
-    def once(self, rest: _Rest, scope: _Scope, ways: list[Block]) -> _Rest | _Jump:
+    def once(self, rest: Rest, scope: Scope, ways: list[Block]) -> Rest | Jump:
         """The rest, made ready to stand at the end of several ways."""
         if not self.share or len(ways) < 2 or self.length(rest) <= SHORT:
             return rest
@@ -228,13 +172,13 @@ class _Nest:
 
     # ------------------------------------------------------------------ plain statements
 
-    def calculation(self, s: Stmt, rest: _Rest, scope: _Scope) -> Steps:
+    def calculation(self, s: Stmt, rest: Rest, scope: Scope) -> Steps:
         if isinstance(s, Assign):
             value = scope.expr(s.value)
             return [Assign(self.target(s.local, scope), value)]
         return self.targets(s, rest, scope) + self.solid([s], scope, None)
 
-    def target(self, local: str, scope: _Scope) -> str:
+    def target(self, local: str, scope: Scope) -> str:
         """The name under which a local gets a value here."""
         if local in scope.names and (scope.levels[local] < scope.level or scope.is_choice(local)):
             scope.name(local, self.names.fresh(local))
@@ -242,7 +186,7 @@ class _Nest:
             scope.name(local, local)
         return scope.names[local]
 
-    def targets(self, s: Stmt, rest: _Rest, scope: _Scope) -> Steps:
+    def targets(self, s: Stmt, rest: Rest, scope: Scope) -> Steps:
         """Names for all locals a statement gives values, with the values they have so far."""
         made: Steps = []
         reads = self.reads(rest)
@@ -253,7 +197,7 @@ class _Nest:
                 made.append(Assign(name, before))
         return made
 
-    def solid(self, block: Block, scope: _Scope, ok: str | None) -> Steps:
+    def solid(self, block: Block, scope: Scope, ok: str | None) -> Steps:
         """Statements without choices as plain code; *ok*: a flag, 0 from where a requirement fails."""
         made: Steps = []
         for at, s in enumerate(block):
@@ -290,7 +234,7 @@ class _Nest:
 
     # ------------------------------------------------------------------ statements with the rest inside
 
-    def parting(self, s: Stmt, rest: _Rest, scope: _Scope) -> Steps:
+    def parting(self, s: Stmt, rest: Rest, scope: Scope) -> Steps:
         match s:
             case Set():
                 index, value = scope.expr(s.index), scope.expr(s.value)
@@ -308,7 +252,7 @@ class _Nest:
                 onward = self.once(rest, scope, s.blocks)
                 made: Steps = []
                 for number, block in enumerate(s.blocks):
-                    made += self.steps(_Rest(block, 0, onward), scope.copy(Const(number)))
+                    made += self.steps(Rest(block, 0, onward), scope.copy(Const(number)))
                 return made
             case If() | Switch() if _loose([s]) or self.length(rest) <= SHORT or not self.share:
                 return self.ways(s, rest, scope)
@@ -320,7 +264,7 @@ class _Nest:
                 return self.firm(s, rest, scope)
         raise TypeError(f"{type(s).__name__} is no part of a listing")
 
-    def choice(self, s: Choose, rest: _Rest, scope: _Scope) -> Steps:
+    def choice(self, s: Choose, rest: Rest, scope: Scope) -> Steps:
         lo, hi = scope.expr(s.lo), scope.expr(s.hi)
         name = self.names.fresh(s.local) if s.local in scope.names else s.local
         inner = scope.copy(Local(name), deeper=1)
@@ -328,18 +272,18 @@ class _Nest:
         where = None if s.where is None else inner.expr(s.where)
         return [Each(name, lo, hi, where, self.steps(rest, inner))]
 
-    def ways(self, s: If | Switch, rest: _Rest, scope: _Scope) -> Steps:
+    def ways(self, s: If | Switch, rest: Rest, scope: Scope) -> Steps:
         if isinstance(s, If):
             onward = self.once(rest, scope, [s.then, s.other])
-            then, other = (self.steps(_Rest(block, 0, onward), scope.copy(deeper=1)) for block in (s.then, s.other))
+            then, other = (self.steps(Rest(block, 0, onward), scope.copy(deeper=1)) for block in (s.then, s.other))
             return [Branch(scope.expr(s.cond), then, other)]
         groups = distinct_blocks(s.cases)
         onward = self.once(rest, scope, [block for _, block in groups] + [s.default])
-        cases = [(n, self.steps(_Rest(block, 0, onward), scope.copy(deeper=1))) for n, block in groups]
-        default = self.steps(_Rest(s.default, 0, onward), scope.copy(deeper=1))
+        cases = [(n, self.steps(Rest(block, 0, onward), scope.copy(deeper=1))) for n, block in groups]
+        default = self.steps(Rest(s.default, 0, onward), scope.copy(deeper=1))
         return [Ways(scope.expr(s.on), cases, default)]
 
-    def loop(self, s: For, rest: _Rest, scope: _Scope) -> Steps:
+    def loop(self, s: For, rest: Rest, scope: Scope) -> Steps:
         """A loop with choices: a function that does one turn and goes on with the next number."""
         s = counted_apart(s, self.names)
         in_rest = self.reads(rest)
@@ -354,25 +298,25 @@ class _Nest:
         if not isinstance(hi, Const):
             params.append(self.names.fresh("end"))
             end = Local(params[-1])
-        jump = _Jump(name, tuple(params), s.local)
-        inner = _Scope({x: x for x in params}, dict.fromkeys(params, 0), depth=1)
+        jump = Jump(name, tuple(params), s.local)
+        inner = Scope({x: x for x in params}, dict.fromkeys(params, 0), depth=1)
         place = len(self.functions)
-        turn = self.steps(_Rest(s.body, 0, jump), inner.copy())
+        turn = self.steps(Rest(s.body, 0, jump), inner.copy())
         body: Steps = [Branch(Local(s.local) < end, turn, self.steps(rest, inner.copy()))]
         self.functions.insert(place, Listing(name, tuple(params), body))
         args = [scope.value(x) for x in live] + [first] + ([] if isinstance(hi, Const) else [hi])
         return [Join(name, scope.choices, tuple(args))]
 
-    def unrolled(self, s: For, rest: _Rest, scope: _Scope) -> Steps:
+    def unrolled(self, s: For, rest: Rest, scope: Scope) -> Steps:
         lo, hi = scope.expr(s.lo), scope.expr(s.hi)
         if not (isinstance(lo, Const) and isinstance(hi, Const)):
             raise CannotUnroll(s.local)
-        onward: _Rest = rest
+        onward: Rest = rest
         for number in reversed(range(lo.value, hi.value)):
-            onward = _Rest([Assign(s.local, Const(number)), *s.body], 0, onward)
+            onward = Rest([Assign(s.local, Const(number)), *s.body], 0, onward)
         return self.steps(onward, scope)
 
-    def firm(self, s: If | Switch | For, rest: _Rest, scope: _Scope) -> Steps:
+    def firm(self, s: If | Switch | For, rest: Rest, scope: Scope) -> Steps:
         """A statement that writes or may fail, but does not choose: plain code, restored as a whole."""
         made = self.targets(s, rest, scope)
         ok = self.names.fresh("fits") if _may_fail([s]) else None
@@ -386,7 +330,7 @@ class _Nest:
         slots = sorted(slots_set([s]), key=lambda slot: slot.name)
         return [*made, Keep(tuple(slots), code)] if slots else made + code
 
-    def guarded(self, s: If, rest: _Rest, scope: _Scope) -> Steps:
+    def guarded(self, s: If, rest: Rest, scope: Scope) -> Steps:
         """A branch with a write or two: each write happens on both ways, on the other with the old value."""
         made = self.targets(s, rest, scope)
         flag = Local(self.names.fresh("when"))  # a write may change what the condition reads
@@ -407,12 +351,12 @@ class _Nest:
         body += self.steps(rest, scope)
         return made
 
-    def guarded_write(self, way: Expr, before: Steps, x: Set, scope: _Scope, body: Steps) -> Steps:
+    def guarded_write(self, way: Expr, before: Steps, x: Set, scope: Scope, body: Steps) -> Steps:
         """Add a write that holds on one way only; comes back with the block of what follows."""
         index, value = scope.expr(x.index), scope.expr(x.value)
         inner: Steps = []
         cell = x.slot.flat(index)
-        if not before and _in_range(cell, self.safe) and _in_range(value, self.safe):
+        if not before and _in_range(cell, self.safe) and _in_range(value, self.safe) and _total(value):
             body.append(Write(x.slot, index, select(way, value, cell), x.clause, inner))
             return inner
         i, v = self.names.fresh("cell"), self.names.fresh("value")
@@ -431,6 +375,11 @@ def _flat(s: If) -> bool:
     both = s.then + s.other
     writes = sum(isinstance(x, Set) for x in both)
     return writes <= GUARDED and all(isinstance(x, Assign | Set) for x in both)
+
+
+def _total(e: Expr) -> bool:
+    """True where an expression divides by known numbers only, so that it may be worked out on either way."""
+    return all(isinstance(x.b, Const) for x in parts(e) if isinstance(x, Bin) and x.op in ("//", "%"))
 
 
 def _in_range(e: Expr, safe: set[str]) -> bool:

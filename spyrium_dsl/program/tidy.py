@@ -12,11 +12,11 @@ from spyrium_dsl.program.traverse import every, exprs_of, parts, substitute, tar
 
 def tidied(block: Block, params: Iterable[str]) -> Block:
     """The block with such locals put where they are read; *params*: locals that have a value before it."""
-    before = -1
-    while before != len(list(every(block))):
-        before = len(list(every(block)))
-        block = _Tidier(block, params).block(block)
-    return block
+    while True:
+        tidier = _Tidier(block, params)
+        block = tidier.block(block)
+        if not tidier.values:
+            return block
 
 
 class _Tidier(Copier):

@@ -106,10 +106,13 @@ def target_of(s: Stmt) -> str | None:
 
 def every(block: Iterable[Stmt]) -> Iterator[Stmt]:
     """Each statement, those inside others too."""
-    for s in block:
+    to_do = list(block)
+    to_do.reverse()
+    while to_do:
+        s = to_do.pop()
         yield s
-        for inner in blocks_of(s):
-            yield from every(inner)
+        for inner in reversed(blocks_of(s)):
+            to_do.extend(reversed(inner))
 
 
 def size_of(block: Iterable[Stmt]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER, Zone
@@ -29,7 +29,7 @@ class Board:
         """All of it: where the game stands, what lies open, what each player has."""
         parts = [self.course()]
         parts.extend(line for zone in self.model.zones.values() for line in self._zone(zone, width))
-        parts.append(table_text(self._players(width)))
+        parts.append(table_text(self._players()))
         parts.extend(self._before_players(width))
         return "\n".join(part for part in parts if part)
 
@@ -49,17 +49,34 @@ class Board:
 
     # ------------------------------------------------------------------ zones of the table
 
+    def designs(self) -> list[str]:
+        """The designs of all cards that the viewers see, in the order of the zones, once each."""
+        found: dict[str, None] = {}
+        for zone_id, spot in self.table.layout.places.items():
+            for place in range(spot.count):
+                found.update(dict.fromkeys(self.model.pieces[card].design for card in self._seen(spot.zone, place)))
+        return list(found)
+
+    def _seen(self, zone: Zone, place: int) -> list[int]:
+        """The cards of a place that the viewers see."""
+        cards = [card for card in self.table.cards(zone.id, place) if card != NONE]
+        if zone.hidden or (zone.owner_sees and place not in self.viewers):
+            return []
+        return cards[-1:] if zone.top_only else cards
+
     def _zone(self, zone: Zone, width: int) -> Iterator[str]:
         name = self.speech.name(zone.id)
         if zone.per in ("seat", "piece", "between"):
             return
         if zone.id in self.table.layout.rows:
-            yield f"{name}: {', '.join(self.speech.seat(seat) for seat in self.table.row(zone.id)) or self._empty}"
+            seats = [self.speech.seat(seat) for seat in self.table.row(zone.id)]
+            if seats:
+                yield f"{name}: {', '.join(seats)}"
         if zone.id in self.table.layout.piles:
             yield f"{name}: {len(self.table.pile(zone.id))}"
         for (zone_id, kind), _ in self.table.layout.counts.items():
-            if zone_id == zone.id:
-                yield f"{name}: {self._alike(zone.id, kind, 0) or self._empty}"
+            if zone_id == zone.id and (pieces := self._alike(zone.id, kind, 0)):
+                yield f"{name}: {pieces}"
         if zone.id not in self.table.layout.places:
             return
         if zone.shape == "grid":
@@ -69,21 +86,28 @@ class Board:
             counts = [f"{self.speech.name(m)} {len(self.table.cards(zone.id, i))}" for i, m in enumerate(members)]
             yield f"{name}: {', '.join(counts)}"
         else:
-            yield from _wrapped(f"{name}: ", self._cards(zone, 0), width, self._empty)
-
-    @property
-    def _empty(self) -> str:
-        return self.speech.words.screen("empty")
+            cards = self._cards(zone, 0)
+            if not cards:
+                return
+            yield from _wrapped(f"{name}: ", cards, width)
+            # A card alone in its zone is there for what it says.
+            seen = self._seen(zone, 0)
+            if len(seen) == 1:
+                for line in self.speech.lines(self.model.pieces[seen[0]].design):
+                    yield f"    {line}"
 
     def _cards(self, zone: Zone, place: int) -> list[str]:
         """The cards of a place, as the viewers see them."""
         screen = self.speech.words.screen
-        cards = [card for card in self.table.cards(zone.id, place) if card != NONE]
-        if zone.hidden or (zone.owner_sees and place not in self.viewers):
-            return [screen("cards", count=len(cards))] if cards else []
+        count = sum(card != NONE for card in self.table.cards(zone.id, place))
+        seen = self._seen(zone, place)
+        if not count:
+            return []
+        if not seen:
+            return [screen("cards", count=count)]
         if zone.top_only:
-            return [screen("top-card", count=len(cards), top=self.card(cards[-1]))] if cards else []
-        return [self.card(card) for card in cards]
+            return [screen("top-card", count=count, top=self.card(seen[-1]))]
+        return [self.card(card) for card in seen]
 
     def card(self, card: int) -> str:
         """A card in one line: title, numbers, state, what lies on it."""
@@ -122,7 +146,9 @@ class Board:
         for which in self.table.classes(kind):
             number = self.table.count(zone, kind, place, which)
             if number and spec.counted:
-                parts += [f"●{spec.counted[which][1]}"] * number if number <= 3 else [f"●{spec.counted[which][1]}×{number}"]
+                parts += (
+                    [f"●{spec.counted[which][1]}"] * number if number <= 3 else [f"●{spec.counted[which][1]}×{number}"]
+                )
             elif number:
                 parts.append(f"{self.speech.seat(which)} ×{number}")
         return " ".join(parts)
@@ -168,21 +194,21 @@ class Board:
     def _box(self, card: int, cell: int) -> list[str]:
         if card == NONE:
             return [" " * (cell + 2)] * 5
-        inner = [self.speech.piece(card), self._numbers(card), " ".join(filter(None, [self._state(card), self._on(card)]))]
+        inner = [
+            self.speech.piece(card),
+            self._numbers(card),
+            " ".join(filter(None, [self._state(card), self._on(card)])),
+        ]
         lines = [f"│{padded(cut(text, cell), cell)}│" for text in inner]
         return [f"┌{'─' * cell}┐", *lines, f"└{'─' * cell}┘"]
 
     # ------------------------------------------------------------------ players
 
-    def _players(self, width: int) -> list[list[str]]:
+    def _players(self) -> list[list[str]]:
         """A row for each player: stocks, tracks, state, pieces in their zones."""
         model, speech, table = self.model, self.speech, self.table
         stocks = [r.id for r in model.resources.values() if not r.shared]
-        zones = [
-            (zone, kind)
-            for zone, kind in table.layout.counts
-            if model.zones[zone].per == "seat"
-        ]
+        zones = [(zone, kind) for zone, kind in table.layout.counts if model.zones[zone].per == "seat"]
         states = PLAYER in model.kinds and bool(model.kinds[PLAYER].states)
         heads = [*stocks, *model.tracks, *(zone for zone, _ in zones)]
         rows = [["", *(speech.name(head) for head in heads), *([""] if states else [])]]
@@ -207,15 +233,14 @@ class Board:
             for zone_id, spot in self.table.layout.places.items():
                 if spot.zone.per == "seat" and (cards := self._cards(spot.zone, seat)):
                     name = self.speech.words.screen("whose", zone=self.speech.name(zone_id), who=self.speech.seat(seat))
-                    yield from _wrapped(f"{name}: ", cards, width, "")
+                    yield from _wrapped(f"{name}: ", cards, width)
 
 
-def _wrapped(head: str, items: Iterable[str], width: int, none: str) -> Iterator[str]:
+def _wrapped(head: str, items: Sequence[str], width: int) -> Iterator[str]:
     """Items after a head, on as many lines as they need."""
     line, indent = head, " " * 4
-    found = list(items) or ([none] if none else [])
-    for number, item in enumerate(found):
-        text = item + (", " if number + 1 < len(found) else "")
+    for number, item in enumerate(items):
+        text = item + (", " if number + 1 < len(items) else "")
         if len(line) + len(text) > width and line.strip():
             yield line.rstrip()
             line = indent

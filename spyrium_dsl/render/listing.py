@@ -39,7 +39,7 @@ _STEP = "  "
 def listing(program: Program, is_wanted: Callable[[object], bool]) -> Iterator[str]:
     """The functions in which a clause that is wanted writes or requires something, cut down to those parts.
 
-    Of a switch only the cases are listed that hold such a clause, and those in full.
+    Of a switch only the cases are listed that hold such a clause, the innermost in full.
     """
     clauses = {number for number, clause in enumerate(program.clauses) if clause is not None and is_wanted(clause)}
     for function in program.functions.values():
@@ -53,7 +53,7 @@ def _has(block: Block, clauses: set[int]) -> bool:
 
 
 def _cut(block: Block, clauses: set[int], indent: str) -> Iterator[str]:
-    """Only the statements that hold a clause; from the first case of a switch on all of it."""
+    """Only the statements that hold a clause; of switches only the cases that do, the innermost in full."""
     skipped = False
     for statement in block:
         if not _has([statement], clauses):
@@ -67,7 +67,9 @@ def _cut(block: Block, clauses: set[int], indent: str) -> Iterator[str]:
             for number, inner in statement.cases.items():
                 if _has(inner, clauses):
                     yield f"{indent}{_STEP}case {number}"
-                    yield from block_lines(inner, indent + 2 * _STEP)
+                    is_innermost = not any(isinstance(s, Switch) and _has([s], clauses) for s in every(inner))
+                    under = indent + 2 * _STEP
+                    yield from block_lines(inner, under) if is_innermost else _cut(inner, clauses, under)
         elif isinstance(statement, If):
             yield f"{indent}if {text(statement.cond)}"
             yield from _cut(statement.then, clauses, indent + _STEP)

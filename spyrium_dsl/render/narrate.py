@@ -34,9 +34,7 @@ def headline(speech: Speech, seat: int, move: NamedMove) -> str:
     designs = {piece.label for piece in speech.model.pieces}
     first = next((i for i, (_, option) in enumerate(move.choices) if option in designs), None)
     rest = [
-        f"{speech.name(name)} {speech.option(option)}"
-        for i, (name, option) in enumerate(move.choices)
-        if i != first
+        f"{speech.name(name)} {speech.option(option)}" for i, (name, option) in enumerate(move.choices) if i != first
     ]
     text = f"{speech.seat(seat)}: {speech.name(move.action)}"
     if first is not None:
@@ -59,7 +57,10 @@ def told(
     """
     lines: list[Line] = []
     group: _Group | None = None
-    rows = {row: _Row([before.get(row, i) for i in range(before.layout.seats)], before.get(f"{row}.size")) for row in before.layout.rows}
+    rows = {
+        row: _Row([before.get(row, i) for i in range(before.layout.seats)], before.get(f"{row}.size"))
+        for row in before.layout.rows
+    }
     for change in changes:
         if not _is_seen(after.layout, change):
             continue
@@ -184,7 +185,9 @@ class _Group:
             parts.append(speech.words.screen("is-now", what=self._some(those), after=state))
         for row in self.moved_rows:
             seats = ", ".join(speech.seat(seat) for seat in self.rows[row].seats)
-            parts.append(speech.words.screen("is-now", what=speech.name(row), after=seats or speech.words.screen("nobody")))
+            parts.append(
+                speech.words.screen("is-now", what=speech.name(row), after=seats or speech.words.screen("nobody"))
+            )
         return (Line(", ".join(parts), self.rule),) if parts else ()
 
     # ------------------------------------------------------------------ parts

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects.amounts import Some
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import Block, GameTree, NumberProperty
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.things import Counted, Kind
@@ -52,6 +52,7 @@ class Speech:
         self._naming = naming
         self._names = tuple(names)
         self._titles = _titles(tree)
+        self._cards = {card.id: card for card in tree.cards}
         self._amounts: dict[tuple[int, str], str] = {}
 
     # ------------------------------------------------------------------ names
@@ -114,6 +115,11 @@ class Speech:
         if spec.counted:
             return f"{self.count(number, kind)} ({spec.counted[which][1]})"
         return self.count(number, kind)
+
+    def lines(self, design: str) -> tuple[str, ...]:
+        """What a card does and changes, a sentence a line; its numbers are shown elsewhere."""
+        lines = [line for line in self._cards[design].properties if not isinstance(line, NumberProperty)]
+        return tuple(said for line in lines if (said := self._say(line)))
 
     def say(self, node: Node) -> str | None:
         """A sentence."""

@@ -46,7 +46,7 @@ class ListText(Text):
             return f"({', '.join(['case', *texts])},)" if not texts else f"({', '.join(['case', *texts])})"
         if not texts:
             return "made"
-        return f"made + ({', '.join(texts)},)"
+        return f"made + ({', '.join(texts)}{',' if len(texts) == 1 else ''})"
 
     def block(self, steps: Steps, depth: int) -> None:
         before = len(self.lines)

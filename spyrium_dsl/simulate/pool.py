@@ -51,9 +51,7 @@ def _on_many(series: Series, batches: list[tuple[int, int]], workers: int) -> It
     pool = ProcessPoolExecutor(min(workers, len(batches)), initializer=_leave_the_keyboard_to_the_parent)
     waiting: list[Future[tuple[Result, ...]]] = []
     try:
-        waiting.extend(
-            pool.submit(_play, packed, series.seats, series.seed, first, past) for first, past in batches
-        )
+        waiting.extend(pool.submit(_play, packed, series.seats, series.seed, first, past) for first, past in batches)
         for future in waiting:
             yield future.result()
     finally:

@@ -122,9 +122,7 @@ def summary(results: Iterable[Result]) -> Summary:
 def _seat(games: list[Result], seat: int) -> SeatSummary:
     won = [game for game in games if game.places[seat] == 1]
     shared = sum(game.places.count(1) > 1 for game in won)
-    return SeatSummary(
-        seat, spread([game.scores[seat] for game in games]), Share(len(won), len(games)), shared
-    )
+    return SeatSummary(seat, spread([game.scores[seat] for game in games]), Share(len(won), len(games)), shared)
 
 
 def _cards(games: list[Result]) -> tuple[CardUse, ...]:

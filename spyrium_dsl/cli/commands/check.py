@@ -42,9 +42,7 @@ def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sari
                 echo(line)
         chosen = opened.sources if only is None else {only: opened.sources[only]}
         sources.update(chosen)
-        found.update(
-            dict.fromkeys(one for one in opened.diagnostics if only is None or _is_in(one, only))
-        )
+        found.update(dict.fromkeys(one for one in opened.diagnostics if only is None or _is_in(one, only)))
     diagnostics = sorted(found)
     if form == "json":
         echo(json_text(diagnostics, len(sources)))

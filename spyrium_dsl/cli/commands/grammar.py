@@ -13,7 +13,7 @@ def command(language: str) -> None:
     """Print the whole grammar of the rules in one language: the core's skeleton with the words of that language."""
     from spyrium_dsl.cli.paths import language_codes
     from spyrium_dsl.cli.screen import screen
-    from spyrium_dsl.language.grammar import text
+    from spyrium_dsl.language.grammar import grammar_text
     from spyrium_dsl.library import vocabulary
     from spyrium_dsl.text.diagnostic import report
     from spyrium_dsl.text.show import show
@@ -27,4 +27,4 @@ def command(language: str) -> None:
     if words is None:
         click.echo(show(diagnostics, {}, screen()), err=True)
         raise click.exceptions.Exit(1)
-    echo(text(words))
+    echo(grammar_text(words))

@@ -36,7 +36,9 @@ def command(name: str, model: str | None, as_json: bool) -> None:
     written: list[tuple[Path, str]] = []
     for file in files_of(source):
         # Examples may lie in a folder of their own; in a small game one folder is enough.
-        target = folder / (file.name if not (source / file.name).exists() or file.parent == source else file.relative_to(source))
+        target = folder / (
+            file.name if not (source / file.name).exists() or file.parent == source else file.relative_to(source)
+        )
         text = renamed(file.read_text(encoding="utf-8"), game)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -44,35 +44,36 @@ def command(
     from spyrium_dsl.run.match import Match
     from spyrium_dsl.simulate.bots import BOTS
 
-    opened = open_game(game)
-    low, high = opened.rules.model.players
     if as_json and not narrate:
         raise click.UsageError("--json goes with --narrate.", click.get_current_context())
+    opened = open_game(game)
+    low, high = opened.rules.model.players
     loaded = _loaded(opened, load_from) if load_from is not None else None
+    default, bot = (next(iter(BOTS)) if narrate else YOU), next(iter(BOTS))
     if loaded is not None and seats is None:
-        seats = ",".join([next(iter(BOTS)) if narrate else YOU, *[next(iter(BOTS))] * (loaded.seats - 1)])
-    players = read_players(seats, low, high, tuple(BOTS), next(iter(BOTS)) if narrate else YOU)
+        seats = ",".join([default, *[bot] * (loaded.seats - 1)])
+    players = read_players(seats, low, high, tuple(BOTS), default)
     if loaded is not None and len(players.seats) != loaded.seats:
-        raise click.UsageError(f"The saved game has {loaded.seats} seats.", click.get_current_context())
+        _refuse("other-seats", count=loaded.seats)
     if seed is None:
         seed = random.SystemRandom().randrange(_SEEDS)
     match = loaded or Match.start(opened.rules, len(players.seats), seed)
-    session = Session(opened, match, players, speech_of(opened, players.names(words().screen("you"))), as_json)
+    speech = speech_of(opened, players.names(words().screen("you")))
+    session = Session(game, opened, match, players, speech, as_json)
     try:
         _play(session, save_to)
     finally:
         if save_to is not None:
             session.save(save_to)
-            echo(f"Saved to {save_to}.")
+            click.echo(speech.words.screen("saved", file=str(save_to), game=game), err=as_json)
 
 
 def _play(session: Session, save_to: Path | None) -> None:
     from spyrium_dsl.cli.dialog import Dialog, Wish
 
-    match, dialog = session.match, Dialog(session, save_to)
+    match, screen, dialog = session.match, session.speech.words.screen, Dialog(session, save_to)
     if not session.as_json:
-        title = match.rules.tree.title
-        echo(style("title", f"{title} · {match.seats} seats · seed {match.seed}"))
+        echo(style("title", screen("heading", title=match.rules.tree.title, count=match.seats, seed=match.seed)))
         if not session.players.people:
             session.show_board()
     while not match.is_over:
@@ -83,11 +84,11 @@ def _play(session: Session, save_to: Path | None) -> None:
         session.show_board()
         wish = dialog.ask()
         if wish is Wish.QUIT:
-            if save_to is None and match.history:
-                echo(f"Not saved. The same game from the start: --seed {match.seed}")
+            if dialog.save_to is None and match.history:
+                echo(screen("not-saved", game=session.game, seed=match.seed))
             return
         if wish is Wish.UNDO:
-            echo("Taken back." if session.undo() else "There is nothing to take back.")
+            echo(screen("taken-back" if session.undo() else "nothing-to-undo"))
             continue
         assert not isinstance(wish, Wish)
         session.make(wish)
@@ -97,20 +98,32 @@ def _play(session: Session, save_to: Path | None) -> None:
     session.show_end()
 
 
+def _refuse(key: str, **facts: str | int) -> NoReturn:
+    from spyrium_dsl.render.words import words
+
+    raise click.UsageError(words().screen(key, **facts), click.get_current_context())
+
+
 def _loaded(opened: Opened, file: Path) -> Match:
     """The match of a save; says what of the rules has changed since and how far it holds."""
     import json
 
+    from spyrium_dsl.render.words import words
     from spyrium_dsl.run.match import BadSave, load
 
     try:
-        loaded = load(json.loads(file.read_text(encoding="utf-8")), opened.rules)
+        save = json.loads(file.read_text(encoding="utf-8"))
+        other = save.get("game") if isinstance(save, dict) else None
+        if isinstance(other, str) and other != opened.rules.name:
+            _refuse("another-game", file=str(file), game=other)
+        loaded = load(save, opened.rules)
     except OSError as problem:
-        raise click.UsageError(f"{file} cannot be read: {problem.strerror}.", click.get_current_context()) from problem
+        _refuse("unreadable", file=str(file), reason=problem.strerror or str(problem))
     except (ValueError, BadSave) as problem:
-        raise click.UsageError(f"{file} holds no saved game ({problem}).", click.get_current_context()) from problem
+        _refuse("no-save", file=str(file), reason=str(problem))
+    screen = words().screen
     if loaded.differing:
-        click.echo(f"The rules have changed since: {', '.join(loaded.differing)}", err=True)
+        click.echo(screen("rules-changed", names=tuple(loaded.differing)), err=True)
     if not loaded.complete:
-        click.echo(f"Only the first {loaded.held} moves hold under these rules; the game goes on after them.", err=True)
+        click.echo(screen("held-in-part", count=loaded.held), err=True)
     return loaded.match

@@ -31,7 +31,9 @@ QUIET = 1.0
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
 @click.option("--seats", metavar="N|WHO,WHO...", help="How many bots play, or which (random), by seat.")
 @click.option("--seed", type=click.IntRange(0, 999_999), default=1, show_default=True, help="Which series of games.")
-@click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game, to go on with a series.")
+@click.option(
+    "--first", type=click.IntRange(0), default=0, help="The number of the first game, to go on with a series."
+)
 @click.option("--workers", type=click.IntRange(1), help="How many processes; the games are the same with any number.")
 @click.option("--json", "as_json", is_flag=True, help="The summary, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="A row a game, for tables and statistics.")
@@ -147,7 +149,12 @@ def _show(opened: Opened, summary: Summary, series: Series, clock: Clock) -> Non
     rate = summary.games / clock.seconds
     games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
     title = opened.rules.tree.title
-    echo(style("title", f"{title}: {games} of {series.seats} random players, seed {series.seed} ({clock}, {rate:,.0f} a second)"))
+    echo(
+        style(
+            "title",
+            f"{title}: {games} of {series.seats} random players, seed {series.seed} ({clock}, {rate:,.0f} a second)",
+        )
+    )
     rows = [["", "score", "", "wins", "95 % sure", "shared"]]
     for seat in summary.seats:
         low, high = seat.wins.interval

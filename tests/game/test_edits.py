@@ -1,0 +1,80 @@
+"""A designer edits a line and plays by it; nothing else has to be touched."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.load import load_game
+from spyrium_dsl.run.match import Match, load
+from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.text.source import Source
+from tests.games import shipped
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    return tuple(read_sources(find_game("spyrium"))[0])
+
+
+def edited(old: str, new: str, more: str = "") -> Rules:
+    """Spyrium with one text replaced, once, and perhaps a file more."""
+    found = [source for source in sources() if old in source.text]
+    assert len(found) == 1
+    rest = [source for source in sources() if source is not found[0]]
+    changed = Source(found[0].path, found[0].text.replace(old, new, 1))
+    files = [*rest, changed, *([Source("rules/spyrium/more.rules", more)] if more else [])]
+    checked = load_game(files, vocabularies()[0], name="spyrium")
+    assert checked.rules is not None, [(d.code, d.span, dict(d.facts)) for d in checked.diagnostics]
+    return checked.rules
+
+
+APPRENTICE = 'character apprentice "Apprentice"\n  effect: spend 1 spyrium, gain '
+
+
+def test_a_changed_number_is_played() -> None:
+    """The example of the card now tells that a point more is gained, and no other example notices."""
+    rules = edited(APPRENTICE + "3", APPRENTICE + "4")
+    failed = [outcome for outcome in run_examples(rules) if not outcome.passed]
+    assert failed
+    assert all(outcome.diagnostic is not None and outcome.diagnostic.code in ("X701", "X704") for outcome in failed)
+    assert {"3", "4"} <= set("".join(f"{outcome.expected} {outcome.got}" for outcome in failed))
+
+
+def test_a_new_character_is_a_block_and_a_row() -> None:
+    card = 'cards for spyrium\n\ncharacter smuggler "Smuggler"\n  effect: spend 2 spyrium, gain £9 or gain 5 VP\n'
+    rules = edited("printings for spyrium\n", "printings for spyrium\n\nsmuggler  A  ×3  £0  stand-in\n", card)
+    assert sum(piece.design == "smuggler" for piece in rules.model.pieces) == 3
+    fast = rules.fast(3)
+    seen = False
+    for seed in range(40):
+        match = Match.start(rules, 3, seed)
+        seen = seen or any("smuggler" in str(cards) for cards in match.view(None)["zones"].items())  # type: ignore[attr-defined]
+        fast.machine.play(seed, seed, 5_000)
+    assert seen
+
+
+def test_loading_under_other_rules_names_the_blocks_and_goes_as_far_as_it_holds() -> None:
+    match = Match.start(shipped("spyrium"), 2, 3)
+    for _ in range(12):
+        match.apply(match.moves()[0])
+    loaded = load(match.save(), edited(APPRENTICE + "3", APPRENTICE + "4"))
+    assert loaded.differing == ("character apprentice",)
+    assert 0 < loaded.held <= 12
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("track residence: 2, 3, 4, 5, 7", "track residence: 2, 3, 4, 5, 6, 7", id="residence-track"),
+        pytest.param("  each player starts with 8\n", "  each player starts with 12\n", id="money"),
+        pytest.param("for round 1 to 6", "for round 1 to 4", id="rounds"),
+    ],
+)
+def test_switches_of_one_line_play(old: str, new: str) -> None:
+    rules = edited(old, new)
+    for seats in (2, 5):
+        rules.fast(seats).machine.play(1, 1, 5_000)
