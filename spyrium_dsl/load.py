@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from spyrium_dsl.check.lowering import check_lowering
 from spyrium_dsl.check.passes import CHECKS
+from spyrium_dsl.exchange.drift import as_diagnostic, drifts, unknown_cards
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import Reading, read_game
@@ -49,6 +50,10 @@ def load_game(
     found = list(reading.diagnostics)
     tree = reading.tree
     if tree is not None:
+        own = {card.id: card for card in tree.cards}
+        for language, cards in reading.translations.items():
+            found.extend(unknown_cards(cards, own))
+            found.extend(as_diagnostic(drift, reading.lexicons[language]) for drift in drifts(cards, own))
         structure = {block.span.path for block in tree.declarations if block.span is not None}
         broken = {d.span.path for d in found if d.span is not None and is_mistake(d)}
         if not structure & broken:

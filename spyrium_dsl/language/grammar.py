@@ -103,7 +103,7 @@ def draft(vocabulary: Vocabulary) -> Draft:
             for one in _spliced(name, production, by_rule.get(name, ())):
                 known = found.setdefault(one.symbols, one)
                 if known is not one and known.variant is not None and one.variant is not None:
-                    same = known.variant.alternative is one.variant.alternative
+                    same = _means_the_same(known.variant, one.variant)
                     if not same and not one.variant.reversed:
                         clashes.append((known.variant, one.variant))
         rules[name] = tuple(found.values())
@@ -140,6 +140,12 @@ def _variants(vocabulary: Vocabulary, words: dict[str, Word]) -> Iterable[Varian
             odd = _odd_order(alternative.tag, variant)
             if odd is not None:
                 yield Variant(alternative, shape, odd, frozenset(), order + 1, reversed=True)
+
+
+def _means_the_same(one: Variant, other: Variant) -> bool:
+    """Two forms of one phrase may have the same words: only what fills them is said in another form."""
+    slots = [[piece.slot for piece in way.pieces] for way in (one, other)]
+    return one.shape is other.shape and one.marks == other.marks and slots[0] == slots[1]
 
 
 def _odd_order(tag: str, variant: Variant) -> tuple[Piece, ...] | None:

@@ -92,7 +92,9 @@ class Lexicon:
             self._by_sort.setdefault((one.sort, one.id), one)
             self._spelled.setdefault(one.id, one.spelled)
             self._put(one, self._first)
-        self._given_ids: dict[tuple[str, ...], str] = {}
+        self._given_ids: dict[tuple[str, ...], str] = {
+            keys(text): verb.id for verb in vocabulary.verbs for ways in verb.forms.values() for text in ways
+        }
         for noun in self.nouns.values() if translated else ():
             for text in (text for ways in noun.forms.values() for text in ways):
                 self._given_ids.setdefault(keys(text.replace(NUMBER, " ")), noun.id)
@@ -229,6 +231,11 @@ class Lexicon:
         if name is None:
             name = self._with_forms(Name(sort, name_id, self.spelled(name_id)))
         return in_form(name.forms, form, self.vocabulary) or (name.spelled,)
+
+    def has_form(self, terminal: str, name_id: str, form: str) -> bool:
+        """Whether the noun line of a name gives that very form."""
+        name = self.find(terminal.lower(), name_id)
+        return name is not None and form in name.forms
 
     def agreement(self, sort: str, name_id: str) -> str:
         """The class that agreeing words look at."""

@@ -11,7 +11,7 @@ from spyrium_dsl.language.schema import Shape, Slot
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
-_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>[\w-]+))?\}|<(?P<agree>[\w-]+)(?::(?P<with>\w+))?>|\[(?P<optional>[^\]]*)\]")
+_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>[\w-]+))?\}|<(?P<agree>[\w-]+)(?::(?P<with>\w+|\*))?>|\[(?P<optional>[^\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,10 @@ class Hole:
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """A word of the table `name`, which agrees with what fills `slot`; "": with the slot after it, else before it."""
+    """A word of the table `name`, which agrees with what fills `slot`.
+
+    "": with the slot after it, else before it; "*": with nothing, it takes the form asked of the whole phrase.
+    """
 
     name: str
     slot: str = ""

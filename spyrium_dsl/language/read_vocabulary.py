@@ -26,7 +26,7 @@ SHAPES = {
     "verb": 'verb NAME [class] [form] "word" ...',
 }
 QUOTES = '"\u201c\u201d\u201e'
-CONDITIONS = ("currency", "it", "you")
+CONDITIONS = ("currency", "form", "it", "you")
 _TOKEN = re.compile(
     r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)'
 )

@@ -133,11 +133,21 @@ class _Speaker:
         slots = {piece.slot: part for piece, part in zip(variant.pieces, tree.parts, strict=True) if piece.slot}
         for one in draft(self.vocabulary).variants[variant.shape.tag]:
             named = {piece.slot for piece in one.pieces if piece.slot}
-            fits = one.alternative.form == asked and not one.alternative.condition and not one.reversed
+            fits = one.alternative.form == asked and not one.reversed and self._may_be_said(one, slots)
             if fits and one.marks == variant.marks and named == set(slots):
                 parts = tuple(slots.get(piece.slot) or Leaf(piece.symbol, None, -1, -1) for piece in one.pieces)
                 return Branch(replace(tree.made, variant=one), parts, tree.start, tree.end)
         return None
+
+    def _may_be_said(self, variant: Variant, slots: Mapping[str, Leaf | Branch]) -> bool:
+        if variant.alternative.condition != "form":
+            return not variant.alternative.condition
+        named = [(piece, part) for piece in variant.pieces if piece.form and (part := slots.get(piece.slot))]
+        return all(
+            self.lexicon.has_form(part.terminal, str(part.value), piece.form)
+            for piece, part in named
+            if isinstance(part, Leaf)
+        )
 
     def _parts(self, tree: Branch, form: str) -> Iterator[Chunk]:
         variant = tree.made.variant
@@ -213,6 +223,8 @@ class _Speaker:
     def _partner(self, tree: Branch, variant: Variant, index: int) -> int | None:
         """The slot that a word agrees with: the one it names, else the nearest after it that has a class, else before."""
         wanted = variant.pieces[index].agree_with
+        if wanted == "*":
+            return None
         if wanted:
             return next((at for at, piece in enumerate(variant.pieces) if piece.slot == wanted), None)
         after = range(index + 1, len(variant.pieces))

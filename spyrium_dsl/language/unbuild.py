@@ -74,7 +74,7 @@ def _variant(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, form: str) ->
         and _fills(node, variant)
     ]
     for variant in usable:
-        if variant.alternative.condition and _holds(node, variant.alternative.condition, lexicon):
+        if variant.alternative.condition and _holds(node, variant, lexicon):
             return variant
     for variant in usable:
         if not variant.alternative.condition:
@@ -93,7 +93,11 @@ def _fills(node: Node, variant: Variant) -> bool:
     return True
 
 
-def _holds(node: Node, condition: str, lexicon: Lexicon) -> bool:
+def _holds(node: Node, variant: Variant, lexicon: Lexicon) -> bool:
+    condition = variant.alternative.condition
+    if condition == "form":
+        named = [piece for piece in variant.pieces if piece.form and isinstance(node.__dict__[piece.slot], str)]
+        return all(lexicon.has_form(piece.symbol, node.__dict__[piece.slot], piece.form) for piece in named)
     if condition == "it":
         return any(isinstance(value, It) for value in node.slot_values()[1:])
     if condition == "you":

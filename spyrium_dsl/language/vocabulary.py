@@ -114,7 +114,11 @@ class Vocabulary:
     def phrase_form(self, tag: str, form: str) -> str:
         """The form of a phrase that says it where *form* is asked for; "" is the usual one."""
         known = {way.form for way in self.phrases.get(tag, ())}
-        return next((one for one in self.origins(form) if one in known), "")
+        if known == {""}:
+            return ""
+        base, _, row = form.rpartition("_")
+        asked = (*self.origins(form), *(self.origins(base) if self.is_plural(row) else ()))
+        return next((one for one in asked if one in known), "")
 
     def joint(self, name: str) -> str:
         """The word that joins, as it is printed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -31,12 +31,22 @@ _ECHOES = 3
 
 
 @dataclass(frozen=True)
+class Edition:
+    """What a published edition says of the cards, in its language."""
+
+    id: str
+    language: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
 class Reading:
     """What came of the files of a game.
 
     tree: None where no game file reads; else all that could be read, blocks with mistakes left out.
     lexicons: its names, for each language there are words in; diagnostics: in file order; words: nouns and titles by
     language; lines: how each line was understood, by path and number, with the names in reach there.
+    translations: cards said again by hand, by language; editions: what published editions say. Neither is played.
     """
 
     tree: GameTree | None
@@ -44,6 +54,8 @@ class Reading:
     diagnostics: tuple[Diagnostic, ...]
     words: Mapping[str, Words] = field(default_factory=dict)
     lines: Mapping[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict, repr=False)
+    translations: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    editions: tuple[Edition, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,7 +67,7 @@ class _File:
 def read_game(sources: Sequence[Source], vocabularies: Mapping[str, Vocabulary], cache: Path | None = None) -> Reading:
     """The game that the files say. *cache* is a folder for the tables of grammars.
 
-    All codes of E1 (but those of vocabularies), E2 and E3 may arise, E401 for variants and editions, W601, W610.
+    All codes of E1 (but those of vocabularies), E2 and E3 may arise, E401 for variants, W601, W610.
     """
     log = Log()
     files = list(_files(sources, log))
@@ -95,7 +107,7 @@ def _wrong_header(header: Header, game: Header, vocabularies: Mapping[str, Vocab
             known=(game.game,),
             meant=suggest(header.game, (game.game,)),
         )
-    if header.kind in ("variant", "edition"):
+    if header.kind == "variant":
         yield report("E401", header.span, what=header.kind)
 
 
@@ -150,11 +162,11 @@ class _Reader:
 
     def read(self) -> Reading:
         body = tuple(line for line in self.game.lines if not self._took_words(line, self.language))
+        said: dict[str, list[Line]] = {}
         for file in self._of("translation"):
             for line in file.lines:
                 if not self._took_words(line, file.header.language):
-                    # Cards said again by hand come with the issue on languages.
-                    self.log.add(report("E401", line.span, what=line.text.strip()))
+                    said.setdefault(file.header.language, []).append(line)
         words = self.words.setdefault(self.language, Words())
         collected = collect(body, self.vocabularies[self.language], words.nouns)
         self.log.add(*collected.mistakes)
@@ -178,8 +190,21 @@ class _Reader:
             header.span,
         )
         self._check_words([*collected.names, *designs])
+        translations = {code: self._said(tuple(lines), code, collected) for code, lines in said.items()}
+        editions = tuple(
+            Edition(file.header.own, self._code(file), self._said(file.lines, self._code(file), collected))
+            for file in self._of("edition")
+        )
         diagnostics = tuple(_once(sorted(set(self.log.diagnostics))))
-        return Reading(tree, self.lexicons, diagnostics, self.words, self.log.lines)
+        return Reading(tree, self.lexicons, diagnostics, self.words, self.log.lines, translations, editions)
+
+    def _said(self, lines: tuple[Line, ...], code: str, collected: Collected) -> tuple[Card, ...]:
+        """Cards said in a language, labels too; they are compared with the game's own, never played."""
+        fields = {kind: [self._in(one, code) for one in names] for kind, names in collected.fields.items()}
+        cards: list[Card] = []
+        inside = replace(collected, fields=fields)
+        read_cards(lines, self._grammar(code), self.lexicons[code], inside, cards, self.log)
+        return tuple(cards)
 
     def _check_words(self, names: list[Name]) -> None:
         """Words for a name that is nowhere given are never read."""

@@ -24,20 +24,24 @@ _SHAPES: dict[str, tuple[str, str]] = {
     "translation": (rf"translation\s+(?P<language>[\w-]+)\s+for\s+{_ID}", "translation LANGUAGE for GAME"),
     "examples": (rf"examples\s+for\s+{_ID}{_LANG}", "examples for GAME [in LANGUAGE]"),
     "variant": (rf"variant\s+(?P<own>[\w-]+)\s+for\s+{_ID}.*", 'variant ID for GAME "Title"'),
-    "edition": (rf"edition\s+(?P<own>[\w-]+)\s+for\s+{_ID}.*", "edition ID for GAME in LANGUAGE"),
+    "edition": (rf"edition\s+(?P<own>[\w-]+)\s+for\s+{_ID}{_LANG}", "edition ID for GAME in LANGUAGE"),
 }
 _NEEDS = re.compile(r"needs\s+language\s+(\d+)")
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a file is: `kind` is the first word, `game` the game it belongs to, `language` "" where it is the game's."""
+    """What a file is: `kind` is the first word, `game` the game it belongs to, `language` "" where it is the game's.
+
+    `own` is the name that an edition or a variant has of its own.
+    """
 
     kind: str
     game: str
     title: str
     language: str
     span: Span
+    own: str = ""
 
 
 def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tuple[Line, ...], tuple[Diagnostic, ...]]:
@@ -57,7 +61,14 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
     if match is None:
         return None, (), (report("E105", first.span, header=kind, shape=shape),)
     parts = match.groupdict()
-    header = Header(kind, parts.get("id") or "", parts.get("title") or "", parts.get("language") or "", first.span)
+    header = Header(
+        kind,
+        parts.get("id") or "",
+        parts.get("title") or "",
+        parts.get("language") or "",
+        first.span,
+        parts.get("own") or "",
+    )
     # Lines under the header (a file may indent all of its body) count like those at the margin.
     rest = (*first.under, *lines[1:])
     if rest and (needs := _NEEDS.fullmatch(rest[0].text.strip())):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from spyrium_dsl.language.lexicon import Lexicon
-from spyrium_dsl.language.phrases import Alternative, Hole, Word
+from spyrium_dsl.language.phrases import Agreeing, Alternative, Hole, Word
 from spyrium_dsl.language.schema import Shape, Slot, shapes
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.language.words import Token
@@ -121,7 +121,18 @@ def _matches(
                 (match.new if slot.sort == "new" else match.others).append((slot.name, at, end))
                 yield match
     else:
-        yield from onwards(at)
+        words = agreeing_words(vocabulary, part) if isinstance(part, Agreeing) else ()
+        for word in words:
+            if end := word_end(tokens, at, word):
+                yield from onwards(end)
+        if not words:
+            yield from onwards(at)
+
+
+def agreeing_words(vocabulary: Vocabulary, part: Agreeing) -> tuple[Word, ...]:
+    """The words that may stand for an agreeing word."""
+    texts = {text for ways in vocabulary.agree[part.name].forms.values() for text in ways}
+    return tuple(Word(text, vocabulary.folding.key(text)) for text in sorted(texts))
 
 
 def word_end(tokens: tuple[Token, ...], at: int, word: Word) -> int:

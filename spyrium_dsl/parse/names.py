@@ -187,7 +187,11 @@ class _Collector:
     def _new(self, sort: str, line: Line, tokens: tuple[Token, ...], start: int, end: int) -> Name:
         spelled = " ".join(spellings(tokens[start:end]))
         span = line.at(tokens[start].start, tokens[end - 1].end)
-        return self._put(name_of(sort, id_of(spelled), spelled, self.nouns, span))
+        return self._put(name_of(sort, self._id(sort, spelled), spelled, self.nouns, span))
+
+    def _id(self, sort: str, spelled: str) -> str:
+        """A verb may be given in any of its forms."""
+        return self.lexicon.given_id(spelled) if sort == "verb" else id_of(spelled)
 
     def _put(self, name: Name) -> Name:
         known = self.seen.get((name.sort, name.id.casefold()))

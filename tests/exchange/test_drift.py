@@ -1,0 +1,73 @@
+"""Lines said elsewhere are held against the game's own: what differs is told, and nothing where they agree."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.exchange.drift import drifts
+from spyrium_dsl.load import Checked, load_game
+from spyrium_dsl.text.source import Source
+
+ENGINEERING = (
+    "gain VP equal to total worth among buildings of yours with symbol factory, at most 7",
+    "gain VP equal to number of buildings of yours with symbol factory, at most 7",
+)
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    return tuple(read_sources(find_game("spyrium"))[0])
+
+
+def with_file(text: str) -> Checked:
+    return load_game([*sources(), Source("rules/spyrium/said.rules", text)], vocabularies()[0], name="spyrium")
+
+
+CASES = [
+    pytest.param("character apprentice", "effect: spend 1 spyrium, gain 4 VP", "number", id="number"),
+    pytest.param("character apprentice", "effect: spend 1 spyrium, gain £3", "resource", id="resource"),
+    pytest.param("character apprentice", "effect: gain 3 VP, spend 1 spyrium", "order", id="order"),
+    pytest.param("character apprentice", "effect: you may spend 1 spyrium, gain 3 VP", "optional", id="optional"),
+    pytest.param("character apprentice", "effect: gain 3 VP", "missing", id="missing"),
+    pytest.param("character geologist", "effect: gain 2 spyrium, gain 1 VP", "extra", id="extra"),
+    pytest.param("technique crane", "end of game: gain 1 VP per building you own", "missing-limit", id="no-limit"),
+    pytest.param("technique crane", "end of game: gain 1 VP per building you own, at most 8", "number", id="limit"),
+    pytest.param("technique engineering", f"end of game: {ENGINEERING[1]}", "meaning", id="quantity"),
+]
+
+
+@pytest.mark.parametrize(("card", "line", "what"), CASES)
+def test_a_drift_is_told_by_its_smallest_part(card: str, line: str, what: str) -> None:
+    checked = with_file(f"translation en for spyrium\n\n{card}\n  {line}\n")
+    assert [d.code for d in checked.diagnostics] == ["E420"], [(d.code, d.span, d.facts) for d in checked.diagnostics]
+    (diagnostic,) = checked.diagnostics
+    assert diagnostic.facts["what"] == what
+    assert diagnostic.span is not None
+    assert diagnostic.span.path.endswith("said.rules")
+    assert diagnostic.span.line == 4
+    assert diagnostic.notes[0][0].path != diagnostic.span.path
+    assert checked.rules is None
+
+
+def test_a_line_that_agrees_is_not_told() -> None:
+    text = "translation en for spyrium\n\ncharacter apprentice\n  effect: pay 1 spyrium, gain 3 victory points\n"
+    codes = {d.code for d in with_file(text).diagnostics}
+    assert "E420" not in codes
+
+
+def test_an_edition_is_compared_and_never_played() -> None:
+    text = "edition first-print for spyrium in en\n\nevent sell-spyrium\n  effect: gain £3\n"
+    checked = with_file(text)
+    assert checked.rules is not None
+    (edition,) = checked.reading.editions
+    assert checked.reading.tree is not None
+    own = {card.id: card for card in checked.reading.tree.cards}
+    assert [drift.card for drift in drifts(edition.cards, own)] == ["sell-spyrium"]
+
+
+def test_a_card_that_the_game_lacks_is_named() -> None:
+    checked = with_file("translation en for spyrium\n\ncharacter aprentice\n  effect: gain 3 VP\n")
+    assert [(d.code, d.facts.get("meant")) for d in checked.diagnostics] == [("E301", "apprentice")]
