@@ -21,6 +21,7 @@ COMMANDS = (
     "test",
     "play",
     "simulate",
+    "translate",
     "grammar",
     "schema",
 )

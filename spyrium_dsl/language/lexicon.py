@@ -220,8 +220,10 @@ class Lexicon:
     def spelled(self, name_id: str, form: str = "") -> str:
         """A name as its own line spells it; in a translation, as its noun line says it in that form."""
         noun = self.nouns.get(name_id.casefold()) if self.translated else None
-        if noun is not None:
-            return in_form(noun.forms, form or (LABEL if LABEL in noun.forms else ""), self.vocabulary)[0]
+        verb = next((one for one in self.vocabulary.verbs if one.id == name_id), None)
+        entries = [one for one in (noun, verb) if one is not None]
+        for one in (*(entry for entry in entries if form in entry.forms), *entries[: 1 if noun is not None else 0]):
+            return in_form(one.forms, form or (LABEL if LABEL in one.forms else ""), self.vocabulary)[0]
         near = next((one.spelled for one in self.local if one.id == name_id), None)
         return near or self._spelled.get(name_id) or name_id.replace("-", " ")
 

@@ -181,7 +181,7 @@ class _Speaker:
         nearby = counts and shape.slots["number"].symbol != "number"
         found = []
         for piece in variant.pieces:
-            asked = piece.form or (form if piece.slot == shape.head else "")
+            asked = self.vocabulary.within(piece.form, form) if piece.slot == shape.head else piece.form
             if counts and piece.slot in _GOVERNED and (not piece.form or (nearby and not self._is_row(piece.form))):
                 asked = self.vocabulary.after(number, asked)
             found.append(asked)

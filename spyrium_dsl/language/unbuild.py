@@ -48,7 +48,7 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
             shape.slots[piece.slot],
             vocabulary,
             lexicon,
-            piece.form or (form if piece.slot == shape.head else ""),
+            vocabulary.within(piece.form, form) if piece.slot == shape.head else piece.form,
         )
         for piece in variant.pieces
     )

@@ -111,6 +111,14 @@ class Vocabulary:
             seen.append(form)
             form = self.derived.get(form, form)
 
+    def within(self, own: str, outer: str) -> str:
+        """The form of a part that asks for *own* in a whole said in *outer*: their joined name, if there is that form.
+
+        So a language that says `form nom_weak is nom` keeps the case of what stands after a weak article.
+        """
+        joined = f"{outer}_{own}"
+        return (joined if joined in self.derived else own) if own else outer
+
     def phrase_form(self, tag: str, form: str) -> str:
         """The form of a phrase that says it where *form* is asked for; "" is the usual one."""
         known = {way.form for way in self.phrases.get(tag, ())}

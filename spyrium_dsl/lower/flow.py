@@ -222,8 +222,8 @@ class Flow:
                     otherwise = partial(look, Const(j), otherwise)
                 otherwise()
                 return
-            with b.loop("j", first, count + first) as j, b.when(going == 0):
-                look(j, nobody)
+            with b.loop("j", first, count + first) as index, b.when(going == 0):
+                look(index, nobody)
 
         b.set(at, 0)
         with b.when(count > 0):

@@ -13,15 +13,16 @@ from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
 
 SHAPE = 'noun ID [class] form "word" [| "word"] ...'
-TITLE_SHAPE = 'title ID "Title"'
+TITLE_SHAPE = 'title ID "Title" [from "Title of the card"]'
 
 
 @dataclass
 class Words:
-    """What a language calls the names of a game: nouns by id, titles of cards by id."""
+    """What a language calls the names of a game: nouns by id, titles of cards by id, and the titles they were made from."""
 
     nouns: dict[str, Entry] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
+    made_from: dict[str, str] = field(default_factory=dict)
 
 
 def is_noun_line(line: Line) -> bool:
@@ -34,9 +35,13 @@ def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnos
     """Put what a line says into *words*. E110, E119, E303."""
     row = pieces(line.text)
     if row[0].text == "title":
-        if [piece.kind for piece in row] != ["word", "word", "quoted"]:
+        kinds = [piece.kind for piece in row]
+        from_text = kinds[3:] == ["word", "quoted"] and row[3].text == "from"
+        if kinds[:3] != ["word", "word", "quoted"] or not (from_text or len(row) == 3):
             return [report("E110", line.span, found=row[0].text, shape=TITLE_SHAPE)]
         words.titles[row[1].text] = row[2].text
+        if from_text:
+            words.made_from[row[1].text] = row[4].text
         return []
     entry = read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), vocabulary.usual)
     if entry is None:

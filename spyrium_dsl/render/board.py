@@ -19,7 +19,7 @@ GAP = 5
 class Board:
     """Draws one table. *viewers*: the seats whose hidden cards may be shown."""
 
-    def __init__(self, speech: Speech, table: Table[Block], viewers: frozenset[int]) -> None:
+    def __init__(self, speech: Speech, table: Table, viewers: frozenset[int]) -> None:
         self.speech = speech
         self.table = table
         self.model = table.model

@@ -38,7 +38,7 @@ class _Meaning:
 
     def __init__(self, speech: Speech, kind: str, under_way: frozenset[tuple[str, str]] = frozenset()) -> None:
         self.speech = speech
-        self.model: Model[Block] = speech.model
+        self.model: Model = speech.model
         self.kind = kind
         self.under_way = under_way
 

@@ -44,8 +44,8 @@ def headline(speech: Speech, seat: int, move: NamedMove) -> str:
 
 def told(
     speech: Speech,
-    before: Table[Block],
-    after: Table[Block],
+    before: Table,
+    after: Table,
     seat: int,
     changes: Iterable[Change],
     viewers: frozenset[int] | None = None,
@@ -76,7 +76,7 @@ def told(
     return tuple(lines)
 
 
-def _is_seen(layout: Layout[Block], change: Change) -> bool:
+def _is_seen(layout: Layout, change: Change) -> bool:
     """Whether the change is of a thing of the game; the rest is the machine's own book-keeping."""
     match = _CELL.fullmatch(change.what)
     if match is None:
@@ -119,8 +119,8 @@ class _Group:
     key: tuple[str, int] | None
     rule: Span | None
     speech: Speech
-    before: Table[Block]
-    after: Table[Block]
+    before: Table
+    after: Table
     seat: int
     viewers: frozenset[int] | None
     rows: dict[str, _Row]
@@ -225,7 +225,7 @@ class _Group:
                     parts.append(screen("moves", what=what, before=self._zone_name(*place), after="…"))
         return parts
 
-    def _count(self, layout: Layout[Block], slot: str, index: int, delta: int) -> None:
+    def _count(self, layout: Layout, slot: str, index: int, delta: int) -> None:
         for (zone_id, kind), counted in layout.counts.items():
             if counted.name == slot:
                 zone = layout.model.zones[zone_id]
@@ -237,7 +237,7 @@ class _Group:
                 found[zone_id, place] = found.get((zone_id, place), 0) + delta
                 return
 
-    def _may_see(self, layout: Layout[Block], place: int) -> bool:
+    def _may_see(self, layout: Layout, place: int) -> bool:
         """Whether what comes to a place is seen by those who look on."""
         if self.viewers is None:
             return True
@@ -269,7 +269,7 @@ class _Group:
             return str(spec.counted[value][1])
         return self.speech.seat(value) if spec.alike else self.speech.piece(value)
 
-    def _place_name(self, layout: Layout[Block], number: int) -> str:
+    def _place_name(self, layout: Layout, number: int) -> str:
         for zone_id, spot in layout.places.items():
             if spot.first <= number < spot.first + spot.count:
                 return self._zone_name(zone_id, number - spot.first)
@@ -280,7 +280,7 @@ class _Group:
 
 
 def zone_name(
-    speech: Speech, before: Table[Block], after: Table[Block], zone: Zone, place: int, seat: int | None = None
+    speech: Speech, before: Table, after: Table, zone: Zone, place: int, seat: int | None = None
 ) -> str:
     """A place of a zone in words; what is *seat*'s own goes without saying whose."""
     model = speech.model

@@ -40,7 +40,7 @@ class Speech:
     def __init__(
         self,
         tree: GameTree,
-        model: Model[Block],
+        model: Model,
         say: Say = mute,
         naming: Naming = spaced,
         names: Sequence[str] = (),

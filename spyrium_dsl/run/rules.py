@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.lower.assemble import Assembled, assemble
 from spyrium_dsl.lower.declare import canonical, declare
+from spyrium_dsl.program.prune import prune
 from spyrium_dsl.run.machine import Machine, State
 from spyrium_dsl.run.trace import Trace
 
@@ -68,6 +70,8 @@ class Rules:
         """The game for simulations, compiled once for a number of seats."""
         if seats not in self._fast:
             assembled = assemble(self.model, seats)
+            # What only people ask for (where a card lies, say, if no rule does) is not kept up in a simulation.
+            prune(assembled.program, books(assembled.layout))
             self._fast[seats] = Fast(assembled, Machine(assembled.program))
         return self._fast[seats]
 
@@ -90,6 +94,17 @@ class Rules:
     def hash(self) -> str:
         """The hash of all rules together."""
         return _hash("".join(f"{name}={value};" for name, value in self.hashes.items()))
+
+
+def books(layout: Layout) -> set[str]:
+    """The slots that say what lies where and what everybody has: kept in every program, whoever reads them."""
+    found = {"cells", "size", "state", "placing"}
+    slots = [*layout.stock.values(), *layout.track.values(), *layout.remembered.values(), *layout.counter.values()]
+    slots += layout.counts.values()
+    slots += [slot for pair in (*layout.piles.values(), *layout.rows.values()) for slot in pair]
+    if layout.seat_state is not None:
+        slots.append(layout.seat_state)
+    return found | {slot.name for slot in slots}
 
 
 def _hash(text: str) -> str:

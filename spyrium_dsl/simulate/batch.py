@@ -81,7 +81,7 @@ def score_resource(fast: Fast) -> str | None:
     return first.resource if isinstance(first, Most) else None
 
 
-def owned(table: Table[Block]) -> dict[tuple[str, str, int], int]:
+def owned(table: Table) -> dict[tuple[str, str, int], int]:
     """The cards in the zones of the players: (design, zone, seat) to their number."""
     found: dict[tuple[str, str, int], int] = {}
     for zone, spot in table.layout.places.items():

@@ -115,6 +115,11 @@ _ROWS = (
     _row("E421", "variants-conflict", "check", "name here there", "", "other"),
     _row("E422", "nothing-to-change", "check", "name", "meant"),
     _row("E423", "variants-exclude-each-other", "check", "variant other", "", "other"),
+    _row("E430", "placeholder-lost", "exchange", "name found needs"),
+    _row("E431", "plural-count", "exchange", "name found needs"),
+    _row("E432", "titles-exchanged", "exchange", "name other"),
+    _row("E433", "unknown-context", "exchange", "name", "known meant"),
+    _row("E434", "not-a-po-file", "exchange", "found"),
     # R5: moves that are refused
     _row("R501", "too-little", "run", "needs has what"),
     _row("R502", "nothing-to-choose", "run", "what"),

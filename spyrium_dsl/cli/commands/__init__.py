@@ -1,1 +1,4 @@
-"""One module a command; its click command is called `command`. What is slow to import, a command imports when it runs."""
+"""One module a command; its click command is called `command`.
+
+What is slow to import, a command imports when it runs.
+"""

@@ -1,0 +1,189 @@
+"""`spyrium translate`: how far languages have come, whether they agree, PO files out and in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from spyrium_dsl.cli.screen import echo, screen, style
+
+if TYPE_CHECKING:
+    from spyrium_dsl.cli.opened import Opened
+    from spyrium_dsl.exchange.status import Status
+    from spyrium_dsl.parse.game import Reading
+    from spyrium_dsl.text.diagnostic import Diagnostic
+
+
+@click.group("translate", epilog="Example:  spyrium translate status spyrium pl")
+def command() -> None:
+    """Languages of a game: what is complete, what differs, PO files for translators."""
+
+
+def _languages(opened: Opened, asked: tuple[str, ...]) -> list[str]:
+    reading = opened.checked.reading
+    tree = reading.tree
+    there = [code for code in reading.lexicons if tree is None or code != tree.language]
+    unknown = [code for code in asked if code not in reading.lexicons]
+    if unknown:
+        raise click.UsageError(f"The game has no words in {', '.join(unknown)}; it has: {', '.join(there) or 'none'}.")
+    return list(asked) or there
+
+
+@command.command("status", epilog="Example:  spyrium translate status spyrium pl ru")
+@click.argument("game")
+@click.argument("languages", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def status_command(game: str, languages: tuple[str, ...], as_json: bool) -> None:
+    """What each language has: titles, nouns, lines printed and by hand, what is stale or wrong."""
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.exchange.status import status
+
+    opened = open_game(game)
+    found = [status(opened.checked.reading, code) for code in _languages(opened, languages)]
+    if as_json:
+        echo(json.dumps([{**asdict(one), "complete": one.is_complete} for one in found], ensure_ascii=False, indent=2))
+        return
+    for one in found:
+        _show(one)
+
+
+def _show(one: Status) -> None:
+    echo(style("title", f"{one.language}  {'complete' if one.is_complete else 'not complete'}"))
+    echo(f"  titles  {len(one.titles)} of {len(one.titles) + len(one.untitled)}")
+    echo(f"  nouns   {len(one.nouns)} of {len(one.nouns) + len(one.wordless)}")
+    echo(f"  lines   {one.lines}: {one.generated} printed from the meaning, {one.by_hand} by hand")
+    rows = (("no title", one.untitled), ("no words", one.wordless), ("stale title", one.stale))
+    for what, names in (*rows, ("wrong", one.wrong), ("phrases missing", one.phrases)):
+        if names:
+            echo(f"  {what}: {', '.join(names)}")
+
+
+@command.command("check", epilog="Example:  spyrium translate check spyrium")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def check_command(game: str, as_json: bool) -> None:
+    """Hold every line by hand, and every published edition, against the game's own cards."""
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.exchange.drift import as_diagnostic, drifts
+    from spyrium_dsl.text.as_json import as_json as json_text
+    from spyrium_dsl.text.show import show, summary
+
+    opened = open_game(game)
+    reading = opened.checked.reading
+    own = {card.id: card for card in reading.tree.cards} if reading.tree is not None else {}
+    found = [one for one in opened.diagnostics if one.code == "E420"]
+    for edition in reading.editions:
+        lexicon = reading.lexicons[edition.language]
+        found.extend(as_diagnostic(drift, lexicon) for drift in drifts(edition.cards, own))
+    if as_json:
+        echo(json_text(found, len(opened.sources)))
+    else:
+        if found:
+            echo(show(found, opened.sources, screen()))
+        lines = sum(len(card.properties) for edition in reading.editions for card in edition.cards)
+        if lines:
+            echo(f"{len(reading.editions)} editions, {lines} lines compared.")
+        echo(style("summary", summary(found, len(opened.sources))))
+    if found:
+        raise click.exceptions.Exit(1)
+
+
+@command.command("export", epilog="Example:  spyrium translate export spyrium pl --out spyrium-pl.po")
+@click.argument("game")
+@click.argument("language")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The PO file; else GAME-LANGUAGE.po.")
+def export_command(game: str, language: str, out: Path | None) -> None:
+    """Write a PO file; what stands in an older one of that name is kept."""
+    import polib
+
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.exchange.po import export
+
+    opened = open_game(game)
+    _languages(opened, (language,))
+    file = out or Path(f"{opened.folder.resolve().name}-{language}.po")
+    old = polib.pofile(str(file), wrapwidth=0) if file.exists() else None
+    made = export(opened.checked.reading, language, old)
+    made.save(str(file))
+    echo(f"{file}  {len(made)} entries, {made.percent_translated()} % translated")
+
+
+@command.command("import", epilog="Example:  spyrium translate import spyrium pl spyrium-pl.po")
+@click.argument("game")
+@click.argument("language")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def import_command(game: str, language: str, file: Path) -> None:
+    """Put what a PO file says into the game's translation file; nothing is written if anything is wrong with it."""
+    import polib
+
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.paths import shown_path, write_source
+    from spyrium_dsl.exchange.po import import_po
+    from spyrium_dsl.text.diagnostic import Diagnostic
+    from spyrium_dsl.text.show import show, summary
+    from spyrium_dsl.text.source import Source
+    from spyrium_dsl.text.span import Span
+
+    opened = open_game(game)
+    _languages(opened, (language,))
+    path = shown_path(file)
+    reading = opened.checked.reading
+    source = Source.from_bytes(path, file.read_bytes())
+    found: list[Diagnostic] = []
+    text = ""
+    try:
+        po = polib.pofile(str(file), wrapwidth=0)
+    except (OSError, ValueError, UnicodeDecodeError) as problem:
+        found = [Diagnostic("E434", Span.point(path, 1, 1), {"found": str(problem).splitlines()[0]})]
+    else:
+        imported = import_po(po, path, reading, language)
+        found = list(imported.diagnostics)
+        target = opened.folder / "translations" / f"{language}.rules"
+        before = target.read_text("utf-8") if target.exists() else _header(reading, language)
+        text = _written(before, reading, language, imported)
+        if not found:
+            found = _checked_with(opened, shown_path(target), text)
+    sources = {**opened.sources, **({path: source} if isinstance(source, Source) else {})}
+    if found:
+        if text:
+            sources[shown_path(target)] = Source(shown_path(target), text)
+        echo(show(found, sources, screen()))
+        echo(style("summary", summary(found, 1)))
+        raise click.exceptions.Exit(1)
+    target.parent.mkdir(exist_ok=True)
+    write_source(Source(str(target), text))
+    echo(f"{shown_path(target)}  {len(imported.titles)} titles, {len(imported.lines)} lines by hand")
+
+
+def _header(reading: Reading, language: str) -> str:
+    game = reading.tree.id if reading.tree is not None else ""
+    return f"translation {language} for {game}\n\n"
+
+
+def _written(before: str, reading: Reading, language: str, imported: object) -> str:
+    """The translation file with what was imported put in."""
+    from spyrium_dsl.exchange.po import Imported
+    from spyrium_dsl.exchange.translation_file import with_lines, with_nouns, with_titles
+
+    assert isinstance(imported, Imported) and reading.tree is not None
+    lexicon = reading.lexicons[language]
+    made_from = {card.id: card.title for card in reading.tree.cards if card.title}
+    kinds = {card.id: lexicon.wording("kind", card.kind, "")[0] for card in reading.tree.cards}
+    text = with_nouns(before, imported.nouns, lexicon.vocabulary)
+    text = with_titles(text, imported.titles, made_from)
+    return with_lines(text, imported.lines, kinds)
+
+
+def _checked_with(opened: Opened, path: str, text: str) -> list[Diagnostic]:
+    """The mistakes that the game would have with the new translation file, of that file."""
+    from spyrium_dsl.cli.paths import vocabularies
+    from spyrium_dsl.load import is_mistake, load_game
+    from spyrium_dsl.text.source import Source
+
+    sources = [*(one for name, one in opened.sources.items() if name != path), Source(path, text)]
+    checked = load_game(sources, vocabularies()[0])
+    return [one for one in checked.diagnostics if is_mistake(one)]

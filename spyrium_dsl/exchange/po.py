@@ -1,0 +1,206 @@
+"""Translators' exchange: a gettext PO file out, and back in.
+
+The context of an entry is what it is about: `title/CARD`, `noun/NAME` (a plural entry), `noun/NAME/FORM`, and `CARD/FIELD`
+for a line. Export keeps what a translator has written and the text it was written for; a second export gives no
+difference. Import refuses an entry with the place of its line in the PO file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import polib
+
+from spyrium_dsl.exchange.drift import label, spoken
+from spyrium_dsl.language.lexicon import NUMBER, Lexicon
+from spyrium_dsl.language.vocabulary import Entry, Plural, Range, Vocabulary
+from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.span import Span
+
+GENERATED = "generated"
+"""The comment on a line that is printed from the meaning and need not be written by hand."""
+
+
+def plural_header(vocabulary: Vocabulary) -> str:
+    """The header that tells tools how to choose among plural forms, made from the rules of the language.
+
+    The last row serves for the numbers that no other fits.
+    """
+    rows = vocabulary.plurals
+    text = str(len(rows) - 1)
+    for number in reversed(range(len(rows) - 1)):
+        text = f"{_condition(rows[number])} ? {number} : {text}"
+    return f"nplurals={len(rows)}; plural=({text});"
+
+
+def _condition(row: Plural) -> str:
+    inside = " || ".join(_range(one) for one in row.within) or "1"
+    if len(row.within) > 1:
+        inside = f"({inside})"
+    return " && ".join([inside, *(f"!({_range(one)})" for one in row.without)])
+
+
+def _range(one: Range) -> str:
+    n = f"n%{one.by_end}" if one.by_end else "n"
+    return f"{n}=={one.low}" if one.low == one.high else f"{n}>={one.low} && {n}<={one.high}"
+
+
+def export(reading: Reading, language: str, old: polib.POFile | None = None) -> polib.POFile:
+    """The PO file of a game in a language; *old* is the one exported before, whose texts and comments are kept."""
+    made = polib.POFile(wrapwidth=0)
+    lexicon = reading.lexicons[language]
+    made.metadata = {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Language": language,
+        "Plural-Forms": plural_header(lexicon.vocabulary),
+    }
+    kept = {entry.msgctxt: entry for entry in old} if old is not None else {}
+    for entry in _entries(reading, language):
+        made.append(_with_kept(entry, kept.get(entry.msgctxt)))
+    return made
+
+
+def _with_kept(entry: polib.POEntry, old: polib.POEntry | None) -> polib.POEntry:
+    """The new entry with what the translator had written; changed base text is kept as the previous text."""
+    if old is None:
+        return entry
+    entry.tcomment = old.tcomment
+    if old.msgid == entry.msgid:
+        entry.previous_msgid = old.previous_msgid
+        entry.flags = list(old.flags)
+    else:
+        entry.previous_msgid = old.msgid
+        if GENERATED not in entry.comment:
+            entry.flags = sorted({*old.flags, "fuzzy"})
+    if GENERATED not in entry.comment:
+        entry.msgstr = old.msgstr or entry.msgstr
+        if old.msgstr_plural and entry.msgid_plural:
+            entry.msgstr_plural = old.msgstr_plural
+    return entry
+
+
+def _entries(reading: Reading, language: str) -> Iterator[polib.POEntry]:
+    tree = reading.tree
+    if tree is None:
+        return
+    base, lexicon = reading.lexicons[tree.language], reading.lexicons[language]
+    yield from _nouns(reading, base, lexicon)
+    titles = reading.words[language].titles if language in reading.words else {}
+    said = {card.id: card for card in reading.translations.get(language, ())}
+    for card in sorted(tree.cards, key=lambda one: (one.kind, one.id)):
+        by_hand = said.get(card.id)
+        if card.title:
+            own_title = card.title if language == tree.language else ""
+            title = titles.get(card.id) or (by_hand.title if by_hand is not None else None) or own_title
+            yield polib.POEntry(msgctxt=f"title/{card.id}", msgid=card.title, msgstr=title)
+        lines = {label(line): line for line in by_hand.properties} if by_hand is not None else {}
+        for line in card.properties:
+            own = lines.get(label(line))
+            yield polib.POEntry(
+                msgctxt=f"{card.id}/{label(line)}",
+                msgid=spoken(line, base),
+                msgstr=spoken(own or line, lexicon),
+                comment="" if own is not None else GENERATED,
+            )
+
+
+def _nouns(reading: Reading, base: Lexicon, lexicon: Lexicon) -> Iterator[polib.POEntry]:
+    own = reading.words[base.vocabulary.code].nouns if base.vocabulary.code in reading.words else {}
+    theirs = reading.words[lexicon.vocabulary.code].nouns if lexicon.vocabulary.code in reading.words else {}
+    rows = [row.name for row in lexicon.vocabulary.plurals]
+    for key in sorted(own):
+        noun = own[key]
+        there = theirs.get(key)
+        one, many = _form(noun, base.vocabulary.usual), _form(noun, base.vocabulary.many)
+        strings = {number: (_form(there, row) if there is not None else "") for number, row in enumerate(rows)}
+        yield polib.POEntry(msgctxt=f"noun/{noun.id}", msgid=one, msgid_plural=many, msgstr_plural=strings)
+        for form, texts in there.forms.items() if there is not None else ():
+            if form not in rows:
+                yield polib.POEntry(msgctxt=f"noun/{noun.id}/{form}", msgid=f"{one} ({form})", msgstr=texts[0])
+
+
+def _form(noun: Entry, form: str) -> str:
+    texts = noun.forms.get(form) or next(iter(noun.forms.values()))
+    return texts[0]
+
+
+# ------------------------------------------------------------------------------------------------ back in
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What a PO file says. *titles* by card; *nouns* by name and form; *lines* by card and field: sentences by hand."""
+
+    titles: Mapping[str, str]
+    nouns: Mapping[tuple[str, str], str]
+    lines: Mapping[tuple[str, str], str]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> Imported:
+    """Read a PO file back. Fuzzy and empty entries are passed over, and lines equal to what is printed anyway.
+
+    E430 for a placeholder lost or added, E431 for a wrong count of plural forms, E432 for titles that have changed
+    places, E433 for a context that the game does not have.
+    """
+    titles: dict[str, str] = {}
+    nouns: dict[tuple[str, str], str] = {}
+    lines: dict[tuple[str, str], str] = {}
+    wrong: list[Diagnostic] = []
+    rows = [row.name for row in reading.lexicons[language].vocabulary.plurals]
+    known = {entry.msgctxt: entry for entry in _entries(reading, language)}
+    nouns_known = {name for context in known if (name := _noun(context))}
+    for entry in po:
+        span = Span.point(path, max(1, entry.linenum or 1), 1)
+        context = entry.msgctxt or ""
+        if context not in known and _noun(context) not in nouns_known:
+            wrong.append(Diagnostic("E433", span, {"name": context, "known": tuple(sorted(known))}))
+            continue
+        if "fuzzy" in entry.flags:
+            continue
+        if entry.msgid_plural:
+            texts = {int(number): text for number, text in entry.msgstr_plural.items()}
+            if sorted(texts) != list(range(len(rows))):
+                wrong.append(Diagnostic("E431", span, {"name": context, "found": len(texts), "needs": len(rows)}))
+                continue
+            if not all(texts.values()):
+                continue
+            lost = [text for text in texts.values() if (NUMBER in text) != (NUMBER in entry.msgid)]
+            if lost:
+                wrong.append(Diagnostic("E430", span, {"name": context, "found": lost[0], "needs": NUMBER}))
+                continue
+            nouns.update({(_noun(context) or "", row): texts[number] for number, row in enumerate(rows)})
+        elif context.startswith("noun/"):
+            _, name, form = context.split("/", 2)
+            nouns[name, form] = entry.msgstr
+        elif entry.msgstr:
+            head, _, rest = context.partition("/")
+            if head == "title":
+                titles[rest] = entry.msgstr
+            elif entry.msgstr != known[context].msgstr:
+                lines[head, rest] = entry.msgstr
+    wrong.extend(_exchanged(titles, po, path, known))
+    return Imported(titles, nouns, lines, tuple(wrong))
+
+
+def _noun(context: str) -> str | None:
+    parts = context.split("/")
+    return parts[1] if len(parts) > 1 and parts[0] == "noun" else None
+
+
+def _exchanged(
+    titles: Mapping[str, str], po: polib.POFile, path: str, known: Mapping[str, polib.POEntry]
+) -> Iterator[Diagnostic]:
+    """E432 for each pair of titles of which each is now what the other was."""
+    before = {context.partition("/")[2]: entry.msgstr for context, entry in known.items() if context.startswith("title/")}
+    places = {entry.msgctxt: entry.linenum for entry in po}
+    for card, title in sorted(titles.items()):
+        for other, old in sorted(before.items()):
+            if other > card and title == old and titles.get(other) == before.get(card) and title != before.get(card):
+                span = Span.point(path, max(1, places.get(f"title/{card}") or 1), 1)
+                yield Diagnostic("E432", span, {"name": card, "other": other})
+
+

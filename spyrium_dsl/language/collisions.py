@@ -1,0 +1,123 @@
+"""Why a vocabulary is refused: the two phrases that collide and the shortest beginning that fits both."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from lark.common import ParserConf
+from lark.exceptions import GrammarError
+from lark.load_grammar import load_grammar
+from lark.parsers.grammar_analysis import LR0ItemSet, RulePtr
+from lark.parsers.lalr_analysis import LALR_Analyzer
+
+from spyrium_dsl.language.grammar import Draft, GrammarClash, draft, language_grammar
+from spyrium_dsl.language.phrases import Alternative
+from spyrium_dsl.language.skeleton import read_skeleton
+from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+
+
+def collisions(vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+    """E113 or E114 where two phrases collide, nothing where every sentence has one reading."""
+    made = draft(vocabulary)
+    if made.clashes:
+        return tuple(_same_words(first.alternative, second.alternative) for first, second in made.clashes[:1])
+    try:
+        language_grammar(vocabulary)
+    except (GrammarClash, GrammarError):
+        return (_collision(vocabulary, made),)
+    return ()
+
+
+def _same_words(first: Alternative, second: Alternative) -> Diagnostic:
+    notes = ((first.span, "first"),)
+    return report("E114", second.span, notes=notes, words=second.text, phrase=second.tag, other=first.tag)
+
+
+def _collision(vocabulary: Vocabulary, made: Draft) -> Diagnostic:
+    grammar, _ = load_grammar(made.text(), "grammar", [], False)  # type: ignore[no-untyped-call]
+    starts = [name for name in read_skeleton(vocabulary.skeleton) if name in made.rules]
+    _, rules, _ = grammar.compile(starts, "*")
+    analyzer = LALR_Analyzer(ParserConf(rules, {}, starts), strict=True)
+    analyzer.compute_lr0_states()
+    analyzer.compute_reads_relations()  # type: ignore[no-untyped-call]
+    analyzer.compute_includes_lookback()  # type: ignore[no-untyped-call]
+    analyzer.compute_lookaheads()  # type: ignore[no-untyped-call]
+    paths = _paths(analyzer.lr0_start_states.values())
+    shortest = min(_conflicts(analyzer, paths), key=lambda one: len(paths[one[0]]), default=None)
+    if shortest is None:
+        raise AssertionError("Lark refused a grammar in which no conflict is found")
+    state, next_word, items = shortest
+    phrases = list(_phrases(made, items))
+    for earlier in reversed(paths[state]):
+        if len(phrases) >= 2:
+            break
+        phrases += [one for one in _phrases(made, earlier[1].kernel) if one not in phrases]
+    first, second = (phrases * 2)[:2]
+    sentence = " ".join([*(_spelled(made, symbol) for symbol, _ in paths[state]), _spelled(made, next_word)])
+    return report(
+        "E113",
+        second.span,
+        notes=((first.span, "other"),),
+        phrase=f'{second.tag} "{second.text}"',
+        other=f'{first.tag} "{first.text}"',
+        sentence=sentence,
+    )
+
+
+_Path = tuple[tuple[str, LR0ItemSet], ...]
+
+
+def _paths(starts: Iterable[LR0ItemSet]) -> dict[LR0ItemSet, _Path]:
+    """The shortest way to each state: symbols, each with the state it leads to."""
+    paths: dict[LR0ItemSet, _Path] = {}
+    waiting: deque[LR0ItemSet] = deque()
+    for start in starts:
+        paths[start] = ()
+        waiting.append(start)
+    while waiting:
+        state = waiting.popleft()
+        for symbol, following in state.transitions.items():
+            if following not in paths:
+                paths[following] = (*paths[state], (symbol.name, following))
+                waiting.append(following)
+    return paths
+
+
+def _conflicts(
+    analyzer: LALR_Analyzer, paths: dict[LR0ItemSet, _Path]
+) -> Iterator[tuple[LR0ItemSet, str, list[RulePtr]]]:
+    """A state, the terminal that may go on in two ways, and the rules that want it."""
+    for state in analyzer.lr0_itemsets:
+        shifts = {symbol.name for symbol in state.transitions}
+        for ahead, rules in state.lookaheads.items():
+            if state in paths and (len(rules) > 1 or ahead.name in shifts):
+                ended = [RulePtr(rule, len(rule.expansion)) for rule in rules]
+                going_on = [one for one in state.closure if not one.is_satisfied and one.next.name == ahead.name]
+                yield state, ahead.name, [*ended, *going_on]
+
+
+def _phrases(made: Draft, items: Iterable[RulePtr]) -> Iterator[Alternative]:
+    seen = []
+    for item in items:
+        origin, _, index = str(item.rule.alias).rpartition("__")
+        if origin not in made.rules:
+            continue
+        variant = made.rules[origin][int(index)].variant
+        if variant is not None and variant.alternative not in seen:
+            seen.append(variant.alternative)
+            yield variant.alternative
+
+
+def _spelled(made: Draft, symbol: str, depth: int = 0) -> str:
+    """The shortest words of a rule; names stand as their sort."""
+    if symbol in made.words:
+        word = made.words[symbol]
+        return f", {word.text}" if word.joined else word.text
+    if symbol not in made.rules or depth > 12:
+        return "1" if symbol == "INT" else symbol
+    sides = sorted(made.rules[symbol], key=lambda one: len(one.symbols))
+    plain = [one for one in sides if symbol not in one.symbols]
+    options = [" ".join(_spelled(made, part, depth + 1) for part in one.symbols) for one in (plain or sides)[:4]]
+    return min(options, key=len)

@@ -1,0 +1,121 @@
+"""PO files: what goes out comes back the same, and what has been damaged is refused with its place."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import polib
+import pytest
+
+from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.exchange.po import Imported, export, import_po, plural_header
+from spyrium_dsl.load import load_game
+from spyrium_dsl.parse.game import Reading
+
+LANGUAGES = sorted(vocabularies()[0])
+
+
+@cache
+def reading() -> Reading:
+    return load_game(read_sources(find_game("spyrium"))[0], vocabularies()[0], name="spyrium").reading
+
+
+def here() -> list[str]:
+    return [code for code in LANGUAGES if code in reading().lexicons]
+
+
+def again(po: polib.POFile) -> polib.POFile:
+    """The file as a tool reads it from disk: with the numbers of its lines."""
+    return polib.pofile(str(po), wrapwidth=0)
+
+
+def back(po: polib.POFile, language: str) -> Imported:
+    return import_po(again(po), "x.po", reading(), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_header_chooses_the_form_that_the_language_chooses(language: str) -> None:
+    """The C expression of the header, run as Python, agrees with the rules of the language for 0 to 300."""
+    vocabulary = vocabularies()[0][language]
+    match = re.fullmatch(r"nplurals=(\d+); plural=\((.*)\);", plural_header(vocabulary))
+    assert match is not None
+    rows = [row.name for row in vocabulary.plurals]
+    assert int(match[1]) == len(rows)
+    text = match[2].replace("&&", " and ").replace("||", " or ").replace("!(", " not (")
+
+    def choose(expression: str, n: int) -> int:
+        condition, mark, rest = expression.partition("?")
+        if not mark:
+            return int(expression)
+        number, _, otherwise = rest.partition(":")
+        return int(number) if eval(condition, {"n": n}) else choose(otherwise, n)
+
+    for n in range(301):
+        assert rows[choose(text, n)] == vocabulary.plural(n), n
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_second_export_gives_no_difference(language: str) -> None:
+    if language not in here():
+        pytest.skip("the game has no words in this language")
+    first = export(reading(), language)
+    assert str(export(reading(), language, again(first))) == str(first)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_goes_out_comes_back_as_nothing_new(language: str) -> None:
+    if language not in here():
+        pytest.skip("the game has no words in this language")
+    imported = back(export(reading(), language), language)
+    assert not imported.diagnostics
+    assert not imported.lines
+
+
+def test_a_changed_base_text_keeps_the_old_one_and_is_fuzzy() -> None:
+    old = again(export(reading(), "en"))
+    entry = next(one for one in old if one.msgctxt == "title/miner")
+    entry.msgid, entry.msgstr, entry.tcomment = "Digger", "Digger", "asked the author"
+    new = next(one for one in export(reading(), "en", old) if one.msgctxt == "title/miner")
+    assert (new.msgid, new.previous_msgid, new.msgstr) == ("Miner", "Digger", "Digger")
+    assert "fuzzy" in new.flags
+    assert new.tcomment == "asked the author"
+
+
+def damaged(context: str) -> tuple[polib.POFile, polib.POEntry]:
+    po = export(reading(), "en")
+    return po, next(one for one in po if one.msgctxt == context)
+
+
+def test_a_lost_placeholder_is_refused() -> None:
+    po, entry = damaged("noun/money")
+    entry.msgstr_plural[0] = "£"
+    assert [d.code for d in back(po, "en").diagnostics] == ["E430"]
+
+
+def test_a_wrong_count_of_plural_forms_is_refused() -> None:
+    po, entry = damaged("noun/worker")
+    entry.msgstr_plural[2] = "workers"
+    (diagnostic,) = back(po, "en").diagnostics
+    assert (diagnostic.code, diagnostic.facts["found"], diagnostic.facts["needs"]) == ("E431", 3, 2)
+    assert diagnostic.span is not None
+    assert diagnostic.span.line > 1
+
+
+def test_exchanged_titles_are_refused() -> None:
+    po, miner = damaged("title/miner")
+    banker = next(one for one in po if one.msgctxt == "title/banker")
+    miner.msgstr, banker.msgstr = "Banker", "Miner"
+    assert [d.code for d in back(po, "en").diagnostics] == ["E432"]
+
+
+def test_an_unknown_context_is_named() -> None:
+    po, entry = damaged("title/miner")
+    entry.msgctxt = "title/mimer"
+    assert [d.code for d in back(po, "en").diagnostics] == ["E433"]
+
+
+def test_a_sentence_by_hand_comes_back() -> None:
+    po, entry = damaged("apprentice/effect")
+    entry.msgstr = "effect: spend 1 crystal, gain 3 victory points"
+    assert back(po, "en").lines == {("apprentice", "effect"): entry.msgstr}
