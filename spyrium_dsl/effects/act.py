@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
-from spyrium_dsl.effects.things import Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
+from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.moves import move_alike, move_counted
 from spyrium_dsl.core.scope import CannotLower, Scope
@@ -33,6 +33,8 @@ class Act(Step):
                 self._counted(scope, number, noun, at_most=False)
             case UpTo(number=number, noun=noun):
                 self._counted(scope, number, noun, at_most=True)
+            case AnyNumber(noun=noun):
+                self._as_many(scope, noun)
             case Every(noun=noun):
                 self._every(scope, noun)
             case _:
@@ -70,6 +72,17 @@ class Act(Step):
                 scope.block(scope.inner(), route)
         else:
             raise CannotLower("E401", what=self.verb)
+
+    def _as_many(self, scope: Scope, noun: Noun) -> None:
+        (kind, *others) = noun.wanted(scope).kinds
+        moved = _single_move(scope.model.kinds[kind].routes.get(self.verb, ()))
+        if others or moved is None:
+            raise CannotLower("E401", what=self.verb)
+        counted, to = moved
+        inside = scope.inner()
+        wanted = counted.noun.wanted(inside)
+        number = scope.builder.choose(kind, 0, count_of(inside, wanted) + 1)
+        move_counted(inside, wanted, number, to.at(inside))
 
     def _every(self, scope: Scope, noun: Noun) -> None:
         wanted = noun.wanted(scope)

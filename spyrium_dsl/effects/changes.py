@@ -60,6 +60,22 @@ class Becomes(Change):
     number: Number
 
 
+class NoLimit(Change):
+    """The quantity is as great as anybody could want."""
+
+    node: Literal["no-limit"] = "no-limit"
+    quantity: AdjustedName
+
+
+class ThingCostsLess(Change):
+    """What a thing of that description costs is less by that amount, never below 0: `a building costs £3 less`."""
+
+    slots: ClassVar[dict[str, str]] = {"noun": "noun", "amount": "some"}
+    node: Literal["thing-costs-less"] = "thing-costs-less"
+    noun: Noun
+    amount: Amount
+
+
 class ChooseFrom(Change):
     """The actor chooses the quantity from *low* to *high*."""
 

@@ -16,6 +16,12 @@ from spyrium_dsl.effects.node import Condition, Number
 from spyrium_dsl.effects.things import Noun
 from spyrium_dsl.program.nodes import Const, Expr, expr, higher_of, select
 
+NO_LIMIT = 9_999
+"""More than any game has of anything."""
+
+COSTS = "costs"
+"""What changes of the cost of things are kept under."""
+
 
 def read_quantity(scope: Scope, name: str) -> Expr:
     """The number that a name without `of` stands for."""
@@ -45,7 +51,29 @@ def field_of(scope: Scope, field: str, of: Thing) -> Expr:
         return scope.layout.field_number[f"{of.kinds[0]}.{field}"][of.value]
     if not any(field in kinds[k].fields for k in of.kinds if k in kinds):
         raise CannotLower("E306", kind=" ".join(of.kinds), field=field)
-    return scope.layout.field_number[field][of.value]
+    number: Expr = scope.layout.field_number[field][of.value]
+    if any(kinds[k].fields[field].sort == "amount" for k in of.kinds if k in kinds and field in kinds[k].fields):
+        number = _discounted(scope, field, number, of)
+    return number
+
+
+def _discounted(scope: Scope, field: str, number: Expr, of: Thing) -> Expr:
+    """What a thing costs less because of cards that say so of things of its description."""
+    model = scope.model
+    less: Expr = Const(0)
+    for adjuster in model.adjusters.get(COSTS, []):
+        change = adjuster.change
+        if not isinstance(change, changes.ThingCostsLess):
+            continue
+        resource = change.amount.what()
+        if not any(model.kinds[k].fields[field].of == resource for k in of.kinds if field in model.kinds[k].fields):
+            continue
+        fits = matches(scope, change.noun, of)
+        for piece in pieces_of(scope, adjuster.design):
+            less = less + select(owns(scope, piece) & fits, number_of(scope, change.amount), 0)
+    if isinstance(less, Const) and less.value == 0:
+        return number
+    return higher_of(scope.builder.let(field, number - less), 0)
 
 
 def owns(scope: Scope, piece: Piece) -> Expr:
@@ -112,6 +140,8 @@ def _set(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr:
                 value = select(owns(scope, piece), 0, value)
             case changes.Becomes(number=number):
                 value = select(owns(scope, piece), number.lower(scope), value)
+            case changes.NoLimit():
+                value = select(owns(scope, piece), NO_LIMIT, value)
             case changes.ChooseFrom():
                 raise CannotLower("E401", what=adjuster.design)
     return value

@@ -594,6 +594,14 @@ class Counted(Thing):
     noun: Noun
 
 
+class AnyNumber(Thing):
+    """As many alike pieces as the actor likes, none included, of those there are."""
+
+    rule: ClassVar[str] = "counted"
+    node: Literal["any-number"] = "any-number"
+    noun: Noun
+
+
 class UpTo(Thing):
     """So many alike pieces, or what is there where that is less."""
 

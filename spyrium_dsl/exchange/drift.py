@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from spyrium_dsl.effects.blocks import Card, Property, TriggerProperty
+from spyrium_dsl.effects.blocks import Card, Property, StepsProperty, TriggerProperty
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.exchange.differ import Difference, differences
 from spyrium_dsl.language.fold import CannotSay
@@ -45,9 +45,15 @@ def drifts(said: Iterable[Card], own: Mapping[str, Card]) -> Iterator[Drift]:
         for line in card.properties:
             mine = lines.get(label(line))
             if mine is None:
-                yield Drift(card.id, line, None, (Difference("label", line, None),))
+                # The same steps under another label are done at another time.
+                twin = next((one for one in base.properties if _steps(line) is not None and _steps(one) == _steps(line)), None)
+                yield Drift(card.id, line, twin, (Difference("time" if twin is not None else "label", line, twin),))
             elif mine != line:
                 yield Drift(card.id, line, mine, differences(line, mine))
+
+
+def _steps(line: Property) -> Node | None:
+    return line.step if isinstance(line, StepsProperty) else None
 
 
 def unknown_cards(said: Iterable[Card], own: Mapping[str, Card]) -> Iterator[Diagnostic]:

@@ -13,6 +13,7 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.fold import Item, NoFold, fold
 from spyrium_dsl.language.make import make
+from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.text.span import Span
 
@@ -64,7 +65,10 @@ def _built(tree: Leaf | Branch, place: Place) -> Built:
             if variant.reversed and piece.slot == "number" and isinstance(value, int):
                 value = make(Digit, {"value": value}, place.span(part.start, part.end))
             values[piece.slot] = value
-    return make(variant.shape.cls, values, place.span(tree.start, tree.end)).canonical()
+    span = place.span(tree.start, tree.end)
+    if left_out := variant.left_out():
+        values[left_out] = make(shapes()[variant.alternative.condition].cls, {}, span)
+    return make(variant.shape.cls, values, span).canonical()
 
 
 def _digits(tree: Branch, place: Place) -> Built:

@@ -11,7 +11,7 @@ from spyrium_dsl.language.schema import Shape, Slot
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
-_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>[\w-]+))?\}|<(?P<agree>[\w-]+)(?::(?P<with>\w+|\*))?>|\[(?P<optional>[^\]]*)\]")
+_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>@?[\w-]+))?\}|<(?P<agree>[\w-]+)(?::(?P<with>\w+|\*))?>|\[(?P<optional>[^\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,10 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A slot; `form` is the form asked of what fills it, "" for the usual one."""
+    """A slot; `form` is the form asked of what fills it, "" for the usual one.
+
+    `@verb` asks for the form that the class of the name in the slot `verb` says: so a verb governs its object.
+    """
 
     slot: str
     form: str = ""
@@ -93,6 +96,12 @@ class Variant:
     marks: frozenset[str]
     order: int
     reversed: bool = False
+
+    def left_out(self) -> str:
+        """The slot that its words leave out because its condition (`for you`) says what fills it, "" where none is."""
+        named = {piece.slot for piece in self.pieces}
+        slots = (name for name, slot in self.shape.slots.items() if not slot.sort and slot.required)
+        return next((name for name in slots if name not in named), "")
 
     def symbols(self) -> str:
         """Its right side in the grammar."""

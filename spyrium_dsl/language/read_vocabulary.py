@@ -24,8 +24,10 @@ SHAPES = {
     "agree": 'agree NAME form "word" ...',
     "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
     "verb": 'verb NAME [class] [form] "word" ...',
+    "label": 'label NAME "words" ...',
 }
 QUOTES = '"\u201c\u201d\u201e'
+PRONOUNS = ("it", "you")
 CONDITIONS = ("currency", "form", "it", "you")
 _TOKEN = re.compile(
     r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)'
@@ -56,6 +58,7 @@ class _Draft:
     agree: dict[str, Entry] = field(default_factory=dict)
     phrases: dict[str, list[Alternative]] = field(default_factory=dict)
     verbs: list[Entry] = field(default_factory=list)
+    labels: list[Entry] = field(default_factory=list)
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def span(self, line: int, piece: Piece) -> Span:
@@ -107,7 +110,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         return None, (report("E105", where, header="language", shape=shape),)
     # Letters that count as equal come first: every word of the file is folded by them.
     rows = [(number, pieces(line)) for number, line in lines[1:]]
-    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "say", "")):
+    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "label", "say", "")):
         for number, row in rows:
             word = row[0].text if row[0].text in SHAPES else ""
             if word in wanted:
@@ -126,6 +129,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         agree=draft.agree,
         phrases={tag: tuple(ways) for tag, ways in draft.phrases.items()},
         verbs=tuple(draft.verbs),
+        labels=tuple(draft.labels),
         missing=tuple(tag for tag in all_tags() if tag not in draft.phrases),
         path=source.path,
     )
@@ -224,9 +228,9 @@ def _agree(draft: _Draft, line: int, row: list[Piece]) -> None:
 def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
     entry = read_entry(row[1:], draft.span(line, row[0]), draft.plurals[0].name if draft.plurals else "one")
     if entry is None:
-        draft.unreadable(line, row[0], SHAPES["verb"])
+        draft.unreadable(line, row[0], SHAPES[row[0].text])
         return
-    draft.verbs.append(entry)
+    (draft.labels if row[0].text == "label" else draft.verbs).append(entry)
 
 
 def read_entry(row: list[Piece], span: Span, usual: str) -> Entry | None:
@@ -296,7 +300,8 @@ def _add(draft: _Draft, line: int, tag: str, shape: Shape | None, quoted: Piece,
         draft.mistakes.append(report("E112", span, phrase=tag, slot=slot, known=tuple(slots), meant=meant))
         return
     for name, slot_of in slots.items():
-        if slot_of.required and name not in named:
+        # A language that leaves its pronouns out says so by the condition: `"jesteś {state}" for you`.
+        if slot_of.required and name not in named and (slot_of.sort or condition not in PRONOUNS):
             draft.mistakes.append(report("E118", span, phrase=tag, slot=name))
             return
     agreeing = [part.name for part in alternative.parts if isinstance(part, Agreeing)]
@@ -326,5 +331,6 @@ _READERS = {
     "join": _join,
     "agree": _agree,
     "verb": _verb,
+    "label": _verb,
     "say": _say,
 }

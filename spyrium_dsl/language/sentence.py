@@ -182,6 +182,9 @@ class _Speaker:
         found = []
         for piece in variant.pieces:
             asked = self.vocabulary.within(piece.form, form) if piece.slot == shape.head else piece.form
+            if asked.startswith("@"):
+                governing = zip(variant.pieces, tree.parts, strict=True)
+                asked = next((self._class(part) for one, part in governing if one.slot == asked[1:]), "")
             if counts and piece.slot in _GOVERNED and (not piece.form or (nearby and not self._is_row(piece.form))):
                 asked = self.vocabulary.after(number, asked)
             found.append(asked)

@@ -17,7 +17,7 @@ from spyrium_dsl.language.grammar import Made, draft, within
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import Variant, terminal
-from spyrium_dsl.language.schema import Slot, shape_of
+from spyrium_dsl.language.schema import Slot, shape_of, shapes
 from spyrium_dsl.language.vocabulary import Vocabulary
 
 NOWHERE = -1
@@ -48,11 +48,18 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
             shape.slots[piece.slot],
             vocabulary,
             lexicon,
-            vocabulary.within(piece.form, form) if piece.slot == shape.head else piece.form,
+            vocabulary.within(piece.form, form) if piece.slot == shape.head else _governed(node, piece.form, lexicon),
         )
         for piece in variant.pieces
     )
     return Branch(Made(shape.rule, (), variant), parts, NOWHERE, NOWHERE)
+
+
+def _governed(node: Node, form: str, lexicon: Lexicon) -> str:
+    """The form asked of a slot; for `@verb` that which the name in the slot `verb` asks for."""
+    if not form.startswith("@"):
+        return form
+    return lexicon.agreement(shape_of(type(node)).slots[form[1:]].sort, str(node.__dict__[form[1:]]))
 
 
 def _branch(origin: str, alias: str, parts: tuple[Leaf | Branch, ...]) -> Branch:
@@ -88,6 +95,10 @@ def _fills(node: Node, variant: Variant) -> bool:
         if slot.sort == "mark":
             continue
         value = node.__dict__[name]
+        if name == variant.left_out():
+            if isinstance(value, shapes()[variant.alternative.condition].cls):
+                continue
+            return False
         if (name in named) == (value == () or value is None):
             return False
     return True

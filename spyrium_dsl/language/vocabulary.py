@@ -67,6 +67,8 @@ class Vocabulary:
     agree: dict[str, Entry]
     phrases: dict[str, tuple[Alternative, ...]]
     verbs: tuple[Entry, ...]
+    labels: tuple[Entry, ...]
+    """Labels of lines that any card may have where it is only compared: the end of a round, say."""
     missing: tuple[str, ...] = ()
     path: str = ""
     _plural_names: frozenset[str] = field(default=frozenset(), compare=False)

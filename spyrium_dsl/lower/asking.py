@@ -11,7 +11,7 @@ from spyrium_dsl.effects.conditions import ThereIs
 from spyrium_dsl.effects.line import Either, May
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.perform import Perform, PerformField
-from spyrium_dsl.effects.things import A, Counted
+from spyrium_dsl.effects.things import A, AnyNumber, Counted
 
 FLOW = s.Decide | s.Turns
 
@@ -31,7 +31,7 @@ class Asking:
                 return True
             case ThereIs() | s.Where():
                 return False
-            case A():
+            case A() | AnyNumber():
                 return True
             case Perform(step=step):
                 return self._once(("define", step), model.defines[step])

@@ -18,6 +18,7 @@ from spyrium_dsl.effects.blocks import (
     ValuesProperty,
 )
 from spyrium_dsl.effects.node import Change, Node
+from spyrium_dsl.effects.reading import COSTS
 from spyrium_dsl.effects.things import Kind as KindNoun
 from spyrium_dsl.effects.things import Noun, TheirZone, ValueWord, YourZone, Zone as ZoneWord, ZoneRef
 
@@ -252,7 +253,13 @@ def _lines(model: Model, card: Card) -> None:
 
 
 def _adjust(model: Model, design: str, change: Change, spent: str | None) -> None:
-    target = change.kind if isinstance(change, changes.NeedsNo) else str(getattr(change, "quantity"))  # noqa: B009
+    match change:
+        case changes.NeedsNo(kind=kind):
+            target = kind
+        case changes.ThingCostsLess():
+            target = COSTS
+        case _:
+            target = str(getattr(change, "quantity"))  # noqa: B009
     model.adjusters.setdefault(target, []).append(Adjuster(design, change, spent))
 
 

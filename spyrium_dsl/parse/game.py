@@ -192,18 +192,34 @@ class _Reader:
         self._check_words([*collected.names, *designs])
         translations = {code: self._said(tuple(lines), code, collected) for code, lines in said.items()}
         editions = tuple(
-            Edition(file.header.own, self._code(file), self._said(file.lines, self._code(file), collected))
+            Edition(file.header.own, self._code(file), self._said(file.lines, self._code(file), collected, True))
             for file in self._of("edition")
         )
         diagnostics = tuple(_once(sorted(set(self.log.diagnostics))))
         return Reading(tree, self.lexicons, diagnostics, self.words, self.log.lines, translations, editions)
 
-    def _said(self, lines: tuple[Line, ...], code: str, collected: Collected) -> tuple[Card, ...]:
-        """Cards said in a language, labels too; they are compared with the game's own, never played."""
+    def _said(
+        self, lines: tuple[Line, ...], code: str, collected: Collected, any_label: bool = False
+    ) -> tuple[Card, ...]:
+        """Cards said in a language, labels too; they are compared with the game's own, never played.
+
+        *any_label*: lines may have labels that the kind does not know (an edition errs about the time, say).
+        """
         fields = {kind: [self._in(one, code) for one in names] for kind, names in collected.fields.items()}
+        lexicon = self.lexicons[code]
+        if any_label:
+            usual = self.vocabularies[code].usual
+            more = [
+                Name("steps_field", one.id, (one.forms.get(usual) or next(iter(one.forms.values())))[0], one.forms)
+                for one in self.vocabularies[code].labels
+            ]
+            known = {one.id for names in fields.values() for one in names}
+            more = [one for one in more if one.id not in known]
+            fields = {kind: [*names, *more] for kind, names in fields.items()}
+            lexicon = lexicon.within(more)
         cards: list[Card] = []
         inside = replace(collected, fields=fields)
-        read_cards(lines, self._grammar(code), self.lexicons[code], inside, cards, self.log)
+        read_cards(lines, self._grammar(code), lexicon, inside, cards, self.log)
         return tuple(cards)
 
     def _check_words(self, names: list[Name]) -> None:

@@ -26,12 +26,17 @@ def mixed(z: int) -> int:
     return z ^ (z >> 31)
 
 
-def stream_start(seed: int, name: str) -> int:
-    """The first state of the stream of this name, 64 bits; streams of other names do not change it."""
+def name_hash(name: str) -> int:
+    """FNV-1a of the name of a stream."""
     h = 0xCBF29CE484222325
     for byte in name.encode():
         h = ((h ^ byte) * 0x100000001B3) & ALL
-    return mixed((mixed((seed + GOLDEN) & ALL) ^ h) & ALL)
+    return h
+
+
+def stream_start(seed: int, name: str) -> int:
+    """The first state of the stream of this name, 64 bits; streams of other names do not change it."""
+    return mixed(mixed((seed + GOLDEN) & ALL) ^ name_hash(name))
 
 
 def draw(state: list[int], at: int, bound: int) -> int:

@@ -5,7 +5,7 @@ The same formulas as `chance`, on the same bits.
 
 from __future__ import annotations
 
-from spyrium_dsl.run.chance import FIRST, GOLDEN, SECOND
+from spyrium_dsl.run.chance import BOT, FIRST, GOLDEN, SECOND, name_hash
 from spyrium_dsl.run.llvm_list import ARGS, PARAMS
 from spyrium_dsl.run.llvm_text import MOST_MOVES, Code, Control, Format
 
@@ -94,7 +94,11 @@ game:
   %seed1 = add i64 %seed, {GOLDEN}
   %start = call i64 @mixed(i64 %seed1){seeding}
   %p_bot = getelementptr inbounds i64, ptr %bots, i64 %g
-  %bot = load i64, ptr %p_bot
+  %bot0 = load i64, ptr %p_bot
+  %bot1 = add i64 %bot0, {GOLDEN}
+  %bot2 = call i64 @mixed(i64 %bot1)
+  %bot3 = xor i64 %bot2, {name_hash(BOT)}
+  %bot = call i64 @mixed(i64 %bot3)
   %at0 = load i32, ptr %a_at
   %new = icmp eq i32 %at0, 0
   br i1 %new, label %begin, label %resume

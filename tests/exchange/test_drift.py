@@ -71,3 +71,25 @@ def test_an_edition_is_compared_and_never_played() -> None:
 def test_a_card_that_the_game_lacks_is_named() -> None:
     checked = with_file("translation en for spyrium\n\ncharacter aprentice\n  effect: gain 3 VP\n")
     assert [(d.code, d.facts.get("meant")) for d in checked.diagnostics] == [("E301", "apprentice")]
+
+
+EDITIONS = [
+    pytest.param("event sell-spyrium", "effect: spend 1 spyrium, gain 3 VP or spend 3 spyrium, gain £6", "resource", id="1"),
+    pytest.param("technique engineering", f"end of game: {ENGINEERING[1]}", "meaning", id="2"),
+    pytest.param("technique taylorism", "end of round: gain 1 VP per worker you own, at most 7", "time", id="3"),
+    pytest.param("event hire", "effect: pay £1 per worker you own, take any number of workers", "meaning", id="4"),
+    pytest.param("technique commerce", "always: no limit to keepable tokens", "meaning", id="6"),
+    pytest.param("technique crane", "always: a building costs £3 less", "meaning", id="8"),
+    pytest.param("building mine-1", "use: you may use 1 worker, gain 1 spyrium", "optional", id="10"),
+    pytest.param("character apprentice", "effect: you may pay 1 spyrium, gain 3 VP", "optional", id="14"),
+]
+
+
+@pytest.mark.parametrize(("card", "line", "what"), EDITIONS)
+def test_what_editions_get_wrong_can_be_said_and_is_found(card: str, line: str, what: str) -> None:
+    checked = with_file(f"edition printed for spyrium in en\n\n{card}\n  {line}\n")
+    assert [d.code for d in checked.diagnostics if d.is_mistake] == []
+    assert checked.reading.tree is not None
+    own = {one.id: one for one in checked.reading.tree.cards}
+    (drift,) = drifts(checked.reading.editions[0].cards, own)
+    assert [one.what for one in drift.differences] == [what]
