@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.lower.declare import property_fields
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -24,7 +24,9 @@ def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         for field in kind.fields.values():
             if field.may_lack or field.id in given or (rows and all(field.id in row for row in rows)):
                 continue
-            yield Diagnostic("E312", card.id_span or card.span, {"property": field.id.replace("-", " "), "owner": card.id})
+            yield Diagnostic(
+                "E312", card.id_span or card.span, {"property": field.id.replace("-", " "), "owner": card.id}
+            )
 
 
 def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

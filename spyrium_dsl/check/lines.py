@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.line import Either, Prefixed, Together
 from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.node import Step

@@ -51,7 +51,7 @@ def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | 
 
 def _complete(code: str, facts: dict[str, str | int]) -> dict[str, str | int]:
     """The facts that the table asks for; what is not known is told by the place."""
-    return {**{name: "" for name in CODES[code].facts}, **facts}
+    return {**dict.fromkeys(CODES[code].facts, ""), **facts}
 
 
 def span_of(node: object) -> Span | None:

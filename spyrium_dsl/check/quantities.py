@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import changes
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.text.diagnostic import Diagnostic
 
@@ -17,7 +17,7 @@ def check_set_once(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         first: Node | None = None
         for adjuster in adjusters:
             change = adjuster.change
-            if adjuster.spent is not None or not isinstance(change, changes.None_ | changes.Becomes):
+            if adjuster.spent is not None or not isinstance(change, changes.NoneOf | changes.Becomes):
                 continue
             if first is None:
                 first = change

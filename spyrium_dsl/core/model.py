@@ -7,6 +7,7 @@ here because the core stands below them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
 PLAYER = "player"
 """The kind whose pieces are the seats."""
 

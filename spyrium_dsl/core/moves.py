@@ -167,8 +167,6 @@ def move_counted(scope: Scope, wanted: Wanted, number: Expr, to: At) -> None:
 
 def move_all_alike(scope: Scope, wanted: Wanted, to: At | None, owner_of: bool = False) -> None:
     """Move every alike piece of a description; *owner_of*: each to its owner's place of the zone of *to*."""
-    b = scope.builder
-    (kind_id,) = wanted.kinds
     run = candidates(scope, wanted)
     assert run.number is not None and to is not None
     with each_alike(scope, run) as (thing, there):

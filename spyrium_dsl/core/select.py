@@ -263,11 +263,22 @@ def _alike(scope: Scope, wanted: Wanted) -> Run:
             place = owner
         if place is not None:
             fixed = place
-            return Run(Const(1), lambda i: (Thing((kind_id,), fixed, At(zone, fixed)), counts[fixed] > 0), lambda i: counts[fixed])
-        return Run(expr(places), lambda i: (Thing((kind_id,), i, At(zone, i)), counts[i] > 0), lambda i: counts[i], layout.seat_labels)
+            return Run(
+                Const(1),
+                lambda i: (Thing((kind_id,), fixed, At(zone, fixed)), counts[fixed] > 0),
+                lambda i: counts[fixed],
+            )
+        return Run(
+            expr(places),
+            lambda i: (Thing((kind_id,), i, At(zone, i)), counts[i] > 0),
+            lambda i: counts[i],
+            layout.seat_labels,
+        )
     if place is not None and owner is not None:
         at, who = place, owner
-        return Run(Const(1), lambda i: (Thing((kind_id,), who, At(zone, at)), counts[at, who] > 0), lambda i: counts[at, who])
+        return Run(
+            Const(1), lambda i: (Thing((kind_id,), who, At(zone, at)), counts[at, who] > 0), lambda i: counts[at, who]
+        )
     if place is not None or places == 1:
         at = place if place is not None else Const(0)
         return Run(
@@ -305,7 +316,9 @@ def _alike_beside(scope: Scope, wanted: Wanted, kind_id: str) -> Run:
     """Alike pieces in the places around a card on a grid."""
     layout = scope.layout
     assert wanted.beside is not None
-    zone = next((z for z in scope.model.zones.values() if z.per == "between" and (z.id, kind_id) in layout.counts), None)
+    zone = next(
+        (z for z in scope.model.zones.values() if z.per == "between" and (z.id, kind_id) in layout.counts), None
+    )
     if zone is None:
         raise CannotLower("E407", what=kind_id)
     _, around = layout.has_gap_table(zone.id)
@@ -323,7 +336,10 @@ def _alike_beside(scope: Scope, wanted: Wanted, kind_id: str) -> Run:
 
     return Run(
         Const(width),
-        lambda i: (Thing((kind_id,), owner if owner is not None else Const(0), At(zone, around[cell, i])), number(i) > 0),
+        lambda i: (
+            Thing((kind_id,), owner if owner is not None else Const(0), At(zone, around[cell, i])),
+            number(i) > 0,
+        ),
         number,
     )
 
@@ -360,7 +376,7 @@ def count_of(scope: Scope, wanted: Wanted) -> Expr:
         return held
     run = candidates(scope, wanted)
     if plain and run.number is None and not isinstance(run.count, Const):
-        thing, fits = run.make(Const(0))
+        _, fits = run.make(Const(0))
         if isinstance(fits, Const) and fits.value:
             return run.count
     each = run.number or (lambda i: run.make(i)[1])
@@ -394,12 +410,16 @@ def each_alike(scope: Scope, run: Run) -> Iterator[tuple[Thing, Expr]]:
         raise CannotLower("E401", what="number")
     if run.classes:
         # Most places are empty: ask for the total of a place first.
-        with b.loop("place", 0, run.count // run.classes) as place, b.when(run.total(place) > 0):
-            with b.loop("which", 0, run.classes) as which:
-                i = b.let("i", place * run.classes + which)
-                there = b.let("there", number(i))
-                with b.when(there > 0):
-                    yield run.make(i)[0], there
+        places = run.count // run.classes
+        with (
+            b.loop("place", 0, places) as place,
+            b.when(run.total(place) > 0),
+            b.loop("which", 0, run.classes) as which,
+        ):
+            i = b.let("i", place * run.classes + which)
+            there = b.let("there", number(i))
+            with b.when(there > 0):
+                yield run.make(i)[0], there
         return
     with b.loop("i", 0, run.count) as i:
         there = b.let("there", number(i))
@@ -426,12 +446,16 @@ def choose(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thi
     if not scope.may_ask:
         raise CannotLower("E411", what=name)
     if not if_any:
-        picked = b.choose(name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels)
+        picked = b.choose(
+            name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels
+        )
         return settled(scope, name, run.make(picked)[0])
     some = b.let("some", there_is(scope, wanted))
     picked_or_none = b.let(name, NONE)
     with b.when(some):
-        picked = b.choose(name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels)
+        picked = b.choose(
+            name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels
+        )
         b.assign(picked_or_none, picked)
     thing = run.make(picked_or_none)[0]
     value = b.let(name, NONE)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
-from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.moves import move_alike, move_counted
 from spyrium_dsl.core.scope import CannotLower, Scope
@@ -15,8 +13,10 @@ from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.changes import WhenActing
 from spyrium_dsl.effects.move import Move
+from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.reading import matches, needs_none, owns, pieces_of
+from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
 from spyrium_dsl.program.nodes import Const, Local, lower_of, select
 
 

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from spyrium_dsl.effects.node import Step
 from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.effects.node import Step
 
 
 class AnotherTurn(Step):

@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from spyrium_dsl.effects.node import Listed, Node, NotYet, Number, ResourceName
-from spyrium_dsl.effects.things import Noun, UsedNow
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import count_of
+from spyrium_dsl.effects.node import Listed, Node, NotYet, Number, ResourceName
+from spyrium_dsl.effects.things import Noun, UsedNow
 from spyrium_dsl.program.nodes import Expr, lower_of, select
 
 

@@ -1,13 +1,13 @@
 """The verb `become`: what a thing, a name or a stock is from now on."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
-from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
-from spyrium_dsl.effects.numbers import Stock
-from spyrium_dsl.effects.things import Every, Thing
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import each_of, state_of
+from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
+from spyrium_dsl.effects.numbers import Stock
+from spyrium_dsl.effects.things import Every, Thing
 from spyrium_dsl.program.nodes import Read
 
 

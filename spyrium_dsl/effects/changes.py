@@ -44,7 +44,7 @@ class IsMore(Change):
     number: Number
 
 
-class None_(Change):
+class NoneOf(Change):
     """The quantity is 0."""
 
     node: Literal["none"] = "none"

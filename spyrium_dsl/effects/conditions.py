@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import count_of, is_kind, state_of, there_is
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, KindName, NotYet, Number, RelationName, StateName
 from spyrium_dsl.effects.things import A, Counted, Noun, Ref, The, Thing, Value
-from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import count_of, is_kind, state_of, there_is
 from spyrium_dsl.program.nodes import Expr
 
 

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from spyrium_dsl.effects.node import Number, Step
-from spyrium_dsl.effects.things import ZoneRef
 from spyrium_dsl.core.moves import deal, fill
 from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.effects.node import Number, Step
+from spyrium_dsl.effects.things import ZoneRef
 
 
 class Deal(Step):

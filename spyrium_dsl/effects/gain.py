@@ -2,10 +2,9 @@
 
 from typing import Literal
 
-from spyrium_dsl.effects.amounts import Amount
-from spyrium_dsl.effects.node import Step
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.effects.amounts import EqualAny
+from spyrium_dsl.effects.amounts import Amount, EqualAny
+from spyrium_dsl.effects.node import Step
 from spyrium_dsl.program.nodes import Expr, lower_of
 
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from spyrium_dsl.effects.node import Condition, Node, NotYet, Step
 from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.effects.node import Condition, Node, NotYet, Step
 
 
 class Together(Step):

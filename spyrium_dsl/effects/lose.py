@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Step
-from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.program.nodes import lower_of
 
 

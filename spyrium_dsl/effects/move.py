@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from spyrium_dsl.effects.node import NotYet, Step
-from spyrium_dsl.effects.things import Counted, Every, Named, Noun, Ref, Thing, ZoneRef
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import move, move_all_alike, move_counted, move_row
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import each_of
 from spyrium_dsl.core.thing import At
+from spyrium_dsl.effects.node import NotYet, Step
+from spyrium_dsl.effects.things import Counted, Every, Named, Noun, Ref, Thing, ZoneRef
 
 
 class Move(Step):

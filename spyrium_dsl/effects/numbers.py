@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import count_of, each_of
 from spyrium_dsl.effects.node import (
     Digits,
     Node,
@@ -12,11 +14,8 @@ from spyrium_dsl.effects.node import (
     QuantityName,
     ResourceName,
 )
-from spyrium_dsl.effects.things import Kind, Noun, Ref
-from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import count_of, each_of
 from spyrium_dsl.effects.reading import field_of, read_quantity, read_quantity_of
-from spyrium_dsl.effects.things import UsedNow
+from spyrium_dsl.effects.things import Kind, Noun, Ref, UsedNow
 from spyrium_dsl.program.nodes import Expr, Read, higher_of
 
 

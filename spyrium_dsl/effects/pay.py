@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from spyrium_dsl.effects.node import Number, Step
 from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.effects.node import Number, Step
 from spyrium_dsl.effects.spend import spend
 
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from spyrium_dsl.effects.node import Mark, Step, StepName, StepsField
-from spyrium_dsl.effects.things import Ref
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.node import Mark, Step, StepName, StepsField
 from spyrium_dsl.effects.statements import Given
+from spyrium_dsl.effects.things import Ref
 
 
 class Perform(Step):

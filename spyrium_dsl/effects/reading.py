@@ -136,7 +136,7 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
 def _set(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr:
     for piece in pieces_of(scope, adjuster.design):
         match adjuster.change:
-            case changes.None_():
+            case changes.NoneOf():
                 value = select(owns(scope, piece), 0, value)
             case changes.Becomes(number=number):
                 value = select(owns(scope, piece), number.lower(scope), value)
@@ -167,7 +167,7 @@ def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
     for piece in pieces_of(scope, adjuster.design):
         ready = owns(scope, piece) & (layout.state[piece.number] != layout.states[str(adjuster.spent)])
         match adjuster.change:
-            case changes.None_():
+            case changes.NoneOf():
                 picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=("no", "yes"))
                 new: Expr = Const(0)
             case changes.ChooseFrom(low=low, high=high):

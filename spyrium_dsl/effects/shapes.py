@@ -45,7 +45,9 @@ def lay_shapes(layout: Layout, shared: bool) -> None:
         rows = [(numbers.get(piece.design, []) + [0] * width)[:width] for piece in model.pieces]
         layout.shapes[field] = Shapes(
             layout.program.table(f"{field}.shape", of or [0]),
-            layout.program.table(f"{field}.number", [n for row in rows for n in row] or [0] * width, max(1, len(rows)), width),
+            layout.program.table(
+                f"{field}.number", [n for row in rows for n in row] or [0] * width, max(1, len(rows)), width
+            ),
             tuple(Shape(step, digits_of, frozenset(kinds)) for step, digits_of, kinds in found),
             frozenset(lacking),
         )

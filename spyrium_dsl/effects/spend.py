@@ -2,9 +2,9 @@
 
 from typing import Literal
 
+from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Step
-from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.program.nodes import Const, Expr
 
 

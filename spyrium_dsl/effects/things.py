@@ -7,20 +7,6 @@ language orders its words as it likes and every phrase still has one reading.
 from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
-from spyrium_dsl.effects.node import (
-    KindName,
-    LinkField,
-    ListField,
-    Node,
-    NotYet,
-    Number,
-    RelationName,
-    Sort,
-    StateName,
-    ThingName,
-    ValueName,
-    ZoneName,
-)
 from spyrium_dsl.core import thing
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.model import Zone as ZoneSpec
@@ -37,8 +23,21 @@ from spyrium_dsl.core.select import (
     the_only,
 )
 from spyrium_dsl.core.thing import At
+from spyrium_dsl.effects.node import (
+    KindName,
+    LinkField,
+    ListField,
+    Node,
+    NotYet,
+    Number,
+    RelationName,
+    Sort,
+    StateName,
+    ThingName,
+    ValueName,
+    ZoneName,
+)
 from spyrium_dsl.program.nodes import Const, Expr
-
 
 ValueTableName = Annotated[str, Sort("value_table")]
 
@@ -331,7 +330,7 @@ class BesideA(Place):
             for cell in cells:
                 card = card_in_cell(scope, grid, Const(0), cell)
                 fits: Expr = card >= 0
-                if not set(k for name in grid.kinds for k in scope.model.members(name)) <= set(kinds):
+                if not {k for name in grid.kinds for k in scope.model.members(name)} <= set(kinds):
                     fits = fits & is_kind(scope, thing.Thing(tuple(scope.model.kinds), card), kinds)
                 found = found | fits
             return found

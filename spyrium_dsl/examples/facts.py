@@ -8,7 +8,6 @@ from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.amounts import Amount, Some
-from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.numbers import Digit
 
 
@@ -116,7 +115,9 @@ class Setting:
         spec = table.model.zones[zone]
         if spec.per == "value":
             place = next(
-                i for i in range(table.layout.instances(spec)) if table.model.pieces[pieces[0]] in table.layout.beginning(spec, i)
+                i
+                for i in range(table.layout.instances(spec))
+                if table.model.pieces[pieces[0]] in table.layout.beginning(spec, i)
             )
         if spec.holds is not None and len(table.cards(zone, place)) >= spec.holds:
             for card in table.cards(zone, place):

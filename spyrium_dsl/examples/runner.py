@@ -47,7 +47,10 @@ def run_example(rules: Rules, example: Example) -> Outcome:
         _run(rules, example)
     except _Failed as failed:
         diagnostic = Diagnostic(failed.code, failed.line.span or example.span, failed.facts)
-        expected, got = str(failed.facts.get("expected", "")), str(failed.facts.get("got", failed.facts.get("reason", "")))
+        expected, got = (
+            str(failed.facts.get("expected", "")),
+            str(failed.facts.get("got", failed.facts.get("reason", ""))),
+        )
         return Outcome(example.title, example.span, False, expected, got, diagnostic)
     return Outcome(example.title, example.span, True)
 
@@ -122,7 +125,9 @@ def _line(match: Match, setting: Setting, line: Node) -> None:
             _turn(match, setting, line, seat)
             if match.find(action, _pairs(choices)):
                 raise _Failed(line, "X705", move=_words(action, choices))
-            found = [(why.numbers.get("needs"), why.numbers.get("has")) for why in match.why_not(action, _pairs(choices))]
+            found = [
+                (why.numbers.get("needs"), why.numbers.get("has")) for why in match.why_not(action, _pairs(choices))
+            ]
             if (needs, has) not in found:
                 got = _reasons(match, action, choices)
                 raise _Failed(line, "X701", expected=f"needs {needs}, has {has}", got=got)

@@ -54,9 +54,9 @@ def _between(here: object, base: object) -> Iterator[Difference]:
         case Node(), Prefixed(prefix=May()) if not isinstance(here, Prefixed):
             yield Difference("obligatory", here, base)
             yield from _between(here, base.step)
-        case (Together() | Either() | InTurn()), (Together() | Either() | InTurn()) if type(here) is type(base):
+        case ((Together() | Either() | InTurn()), (Together() | Either() | InTurn())) if type(here) is type(base):
             yield from _rows(_parts(here), _parts(base))
-        case (Together() | InTurn()), Node():
+        case ((Together() | InTurn()), Node()):
             yield from _rows(_parts(here), (base,))
         case Node(), (Together() | InTurn()):
             yield from _rows((here,), _parts(base))

@@ -46,7 +46,9 @@ def drifts(said: Iterable[Card], own: Mapping[str, Card]) -> Iterator[Drift]:
             mine = lines.get(label(line))
             if mine is None:
                 # The same steps under another label are done at another time.
-                twin = next((one for one in base.properties if _steps(line) is not None and _steps(one) == _steps(line)), None)
+                twin = next(
+                    (one for one in base.properties if _steps(line) is not None and _steps(one) == _steps(line)), None
+                )
                 yield Drift(card.id, line, twin, (Difference("time" if twin is not None else "label", line, twin),))
             elif mine != line:
                 yield Drift(card.id, line, mine, differences(line, mine))

@@ -195,12 +195,12 @@ def _exchanged(
     titles: Mapping[str, str], po: polib.POFile, path: str, known: Mapping[str, polib.POEntry]
 ) -> Iterator[Diagnostic]:
     """E432 for each pair of titles of which each is now what the other was."""
-    before = {context.partition("/")[2]: entry.msgstr for context, entry in known.items() if context.startswith("title/")}
+    before = {
+        context.partition("/")[2]: entry.msgstr for context, entry in known.items() if context.startswith("title/")
+    }
     places = {entry.msgctxt: entry.linenum for entry in po}
     for card, title in sorted(titles.items()):
         for other, old in sorted(before.items()):
             if other > card and title == old and titles.get(other) == before.get(card) and title != before.get(card):
                 span = Span.point(path, max(1, places.get(f"title/{card}") or 1), 1)
                 yield Diagnostic("E432", span, {"name": card, "other": other})
-
-

@@ -66,7 +66,7 @@ def _built(tree: Leaf | Branch, place: Place) -> Built:
                 value = make(Digit, {"value": value}, place.span(part.start, part.end))
             values[piece.slot] = value
     span = place.span(tree.start, tree.end)
-    if left_out := variant.left_out():
+    if left_out := variant.left_out:
         values[left_out] = make(shapes()[variant.alternative.condition].cls, {}, span)
     return make(variant.shape.cls, values, span).canonical()
 

@@ -14,6 +14,7 @@ from lark.parsers.lalr_analysis import LALR_Analyzer
 from spyrium_dsl.language.grammar import Draft, GrammarClash, draft, language_grammar
 from spyrium_dsl.language.phrases import Alternative
 from spyrium_dsl.language.skeleton import read_skeleton
+from spyrium_dsl.language.tables import END
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
@@ -23,6 +24,12 @@ def collisions(vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
     made = draft(vocabulary)
     if made.clashes:
         return tuple(_same_words(first.alternative, second.alternative) for first, second in made.clashes[:1])
+    for ways in vocabulary.phrases.values():
+        seen: dict[tuple[object, ...], Alternative] = {}
+        for one in ways:
+            first = seen.setdefault((one.parts, one.condition, one.form), one)
+            if first is not one:
+                return (_same_words(first, one),)
     try:
         language_grammar(vocabulary)
     except (GrammarClash, GrammarError):
@@ -49,13 +56,11 @@ def _collision(vocabulary: Vocabulary, made: Draft) -> Diagnostic:
     if shortest is None:
         raise AssertionError("Lark refused a grammar in which no conflict is found")
     state, next_word, items = shortest
-    phrases = list(_phrases(made, items))
-    for earlier in reversed(paths[state]):
-        if len(phrases) >= 2:
-            break
-        phrases += [one for one in _phrases(made, earlier[1].kernel) if one not in phrases]
-    first, second = (phrases * 2)[:2]
-    sentence = " ".join([*(_spelled(made, symbol) for symbol, _ in paths[state]), _spelled(made, next_word)])
+    way = [_start_of(analyzer, paths, state), *(reached for _, reached in paths[state])]
+    phrases = list(dict.fromkeys(phrase for item in items for phrase in _asked_by(made, item, way, len(way) - 1)))
+    first, second = sorted((phrases * 2)[:2], key=lambda one: one.span)
+    words = [_spelled(made, symbol) for symbol, _ in paths[state]]
+    sentence = " ".join(words if next_word == END else [*words, _spelled(made, next_word)])
     return report(
         "E113",
         second.span,
@@ -98,16 +103,40 @@ def _conflicts(
                 yield state, ahead.name, [*ended, *going_on]
 
 
-def _phrases(made: Draft, items: Iterable[RulePtr]) -> Iterator[Alternative]:
-    seen = []
-    for item in items:
-        origin, _, index = str(item.rule.alias).rpartition("__")
-        if origin not in made.rules:
-            continue
-        variant = made.rules[origin][int(index)].variant
-        if variant is not None and variant.alternative not in seen:
-            seen.append(variant.alternative)
-            yield variant.alternative
+def _start_of(analyzer: LALR_Analyzer, paths: dict[LR0ItemSet, _Path], state: LR0ItemSet) -> LR0ItemSet:
+    first = paths[state][0] if paths[state] else None
+    for start in analyzer.lr0_start_states.values():
+        if first is None or any(one.name == first[0] and to is first[1] for one, to in start.transitions.items()):
+            return start
+    return state
+
+
+def _asked_by(made: Draft, item: RulePtr, way: list[LR0ItemSet], at: int, depth: int = 0) -> Iterator[Alternative]:
+    """The phrase of a rule, or those that asked for it: climbing from rules of the skeleton to words of an author."""
+    origin, _, index = str(item.rule.alias).rpartition("__")
+    made_of = made.rules[origin][int(index)] if origin in made.rules else None
+    if made_of is not None and made_of.variant is not None:
+        yield made_of.variant.alternative
+        return
+    before = at - item.index
+    if before < 0 or depth > 12:
+        return
+    wanted = str(item.rule.origin.name)
+    for one in sorted(way[before].kernel, key=str):
+        if not one.is_satisfied and wanted in _corners(made, str(one.next.name)):
+            yield from _asked_by(made, one, way, before, depth + 1)
+
+
+def _corners(made: Draft, symbol: str) -> set[str]:
+    """The rules that something said with *symbol* can begin with."""
+    found = {symbol}
+    waiting = [symbol]
+    while waiting:
+        for one in made.rules.get(waiting.pop(), ()):
+            if one.symbols[0] not in found:
+                found.add(one.symbols[0])
+                waiting.append(one.symbols[0])
+    return found
 
 
 def _spelled(made: Draft, symbol: str, depth: int = 0) -> str:

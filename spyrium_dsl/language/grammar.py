@@ -66,6 +66,7 @@ class Grammar:
     words: Mapping[str, Word]
     plain_words: Mapping[str, str]
     joined_words: Mapping[str, str]
+    apart_words: Mapping[str, str]
     terminals: frozenset[str]
     read: dict[object, object] = field(default_factory=dict, repr=False)
     """Lines read before, for the reader of lines; a grammar lives as long as the process."""
@@ -256,13 +257,15 @@ def language_grammar(vocabulary: Vocabulary, cache_folder: Path | None = None) -
         if cache_folder is not None:
             save_tables(cache_folder, key, tables)
     by_alias = {alias_of(name, index): one for name, found in made.rules.items() for index, one in enumerate(found)}
+    apart = {word.key: name for name, word in made.words.items() if word.apart}
     grammar = Grammar(
         vocabulary,
         tables,
         tuple(by_alias[alias] for alias in tables.aliases),
         made.words,
-        {word.key: name for name, word in made.words.items() if not word.joined},
+        {**apart, **{word.key: name for name, word in made.words.items() if not word.joined and not word.apart}},
         {word.key: name for name, word in made.words.items() if word.joined},
+        apart,
         frozenset(
             symbol for found in made.rules.values() for one in found for symbol in one.symbols if symbol.isupper()
         ),

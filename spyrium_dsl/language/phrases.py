@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 
 from spyrium_dsl.language.schema import Shape, Slot
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
-_PART = re.compile(r"\{(?P<slot>[\w-]+)(?::(?P<form>@?[\w-]+))?\}|<(?P<agree>[\w-]+)(?::(?P<with>\w+|\*))?>|\[(?P<optional>[^\]]*)\]")
+APART = "~"
+_PART = re.compile(
+    r"\{(?P<slot>[\w-]+)(?::(?P<form>@?[\w-]+))?\}"
+    r"|<(?P<agree>[\w-]+)(?P<apart>~?)(?::(?P<with>\w+|\*))?>"
+    r"|\[(?P<optional>[^\]]*)\]"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word or sign of a phrase; `joined` says that a comma before it is one token with it."""
+    """A word or sign of a phrase; `joined` says that a comma before it is one token with it.
+
+    `apart` (written `in~`) tells it from the word that is spelled alike: both ways of reading are followed, so that
+    `move a pawn in~ the box` does not collide with `a pawn in the box`.
+    """
 
     text: str
     key: str
     joined: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,7 @@ class Agreeing:
 
     name: str
     slot: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,7 @@ class Variant:
     order: int
     reversed: bool = False
 
+    @cached_property
     def left_out(self) -> str:
         """The slot that its words leave out because its condition (`for you`) says what fills it, "" where none is."""
         named = {piece.slot for piece in self.pieces}
@@ -122,7 +135,7 @@ def parse_phrase(text: str, folding: Folding) -> tuple[Part, ...]:
         if match["slot"]:
             parts.append(Hole(match["slot"].replace("-", "_"), match["form"] or ""))
         elif match["agree"]:
-            parts.append(Agreeing(match["agree"], match["with"] or ""))
+            parts.append(Agreeing(match["agree"], match["with"] or "", bool(match["apart"])))
         else:
             parts.append(Optional(tuple(_words(match["optional"], folding))))
     parts += _words(text[at:], folding)
@@ -136,6 +149,9 @@ def _words(text: str, folding: Folding) -> list[Word]:
     for index, token in enumerate(tokens):
         following = tokens[index + 1] if index + 1 < len(tokens) else None
         if token.text == "," and following is not None and following.kind != "sign":
+            continue
+        if token.text == APART and found:
+            found[-1] = replace(found[-1], apart=True)
             continue
         joined = index > 0 and tokens[index - 1].text == "," and token.kind != "sign"
         # Words that the language writes as one stand apart here, and are joined when they are printed.
@@ -156,7 +172,7 @@ def terminal(word: Word) -> str:
         name = _SIGN_NAMES.get(word.key) or "_".join(
             letter.upper() if re.match("[a-z0-9]", letter) else f"U{ord(letter):X}" for letter in word.key
         )
-    return ("C_" if word.joined else "W_") + name
+    return ("C_" if word.joined else "H_" if word.apart else "W_") + name
 
 
 _SIGN_NAMES = {",": "COMMA", ";": "SEMICOLON", ":": "COLON", "-": "DASH", ".": "STOP"}
@@ -177,8 +193,8 @@ def expand(
         match part:
             case Word():
                 choices.append([((Piece(terminal(part), part),), "")])
-            case Agreeing(name, slot_name):
-                words = agreeing.get(name, ())
+            case Agreeing(name, slot_name, apart):
+                words = tuple(replace(word, apart=apart) for word in agreeing.get(name, ()))
                 choices.append(
                     [((Piece(terminal(word), word, agree=name, agree_with=slot_name),), "") for word in words]
                 )

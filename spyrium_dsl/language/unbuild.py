@@ -95,7 +95,7 @@ def _fills(node: Node, variant: Variant) -> bool:
         if slot.sort == "mark":
             continue
         value = node.__dict__[name]
-        if name == variant.left_out():
+        if name == variant.left_out:
             if isinstance(value, shapes()[variant.alternative.condition].cls):
                 continue
             return False

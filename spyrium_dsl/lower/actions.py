@@ -11,9 +11,9 @@ from spyrium_dsl.core.thing import At
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.conditions import IsState
+from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.things import A, Noun, OwnerOf, Selector, The, ZoneOf
-from spyrium_dsl.effects.move import Move
 from spyrium_dsl.program.nodes import Block as Code
 from spyrium_dsl.program.nodes import Expr
 
@@ -179,5 +179,3 @@ def _each_player(scope: Scope, block: Block) -> None:
                 _body(inside, block.body)
         else:
             _body(inside, block.body)
-
-

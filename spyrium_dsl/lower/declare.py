@@ -20,7 +20,8 @@ from spyrium_dsl.effects.blocks import (
 from spyrium_dsl.effects.node import Change, Node
 from spyrium_dsl.effects.reading import COSTS
 from spyrium_dsl.effects.things import Kind as KindNoun
-from spyrium_dsl.effects.things import Noun, TheirZone, ValueWord, YourZone, Zone as ZoneWord, ZoneRef
+from spyrium_dsl.effects.things import Noun, TheirZone, ValueWord, YourZone, ZoneRef
+from spyrium_dsl.effects.things import Zone as ZoneWord
 
 
 def declare(tree: GameTree) -> Model:

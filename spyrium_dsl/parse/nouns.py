@@ -70,4 +70,6 @@ def forms_of(vocabulary: Vocabulary) -> frozenset[str]:
     asked = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes() if hole.form}
     joined = {f"{form}_{row}" for form in asked for row in rows}
     agreeing = {row for table in vocabulary.agree.values() for row in table.forms}
-    return frozenset(rows | agreeing | {LABEL} | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK})
+    return frozenset(
+        rows | agreeing | {LABEL} | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK}
+    )

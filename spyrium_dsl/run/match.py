@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from spyrium_dsl.core.table import Table
-from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.statements import Most
 from spyrium_dsl.run.machine import Move, State
@@ -124,9 +123,7 @@ class Match:
 
     def find(self, action: str, choices: Sequence[tuple[str, str]]) -> tuple[NamedMove, ...]:
         """The legal moves of that action with those choices; a piece may be named without its copy."""
-        return tuple(
-            move for move in self.moves() if move.action == action and fits(move.choices, choices)
-        )
+        return tuple(move for move in self.moves() if move.action == action and fits(move.choices, choices))
 
     def apply(self, move: NamedMove) -> tuple[Change, ...]:
         """Make a legal move; every change it made, in order."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.table import Table
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.lower.assemble import Assembled, assemble
 from spyrium_dsl.lower.declare import canonical, declare
 from spyrium_dsl.program.prune import prune

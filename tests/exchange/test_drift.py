@@ -74,7 +74,9 @@ def test_a_card_that_the_game_lacks_is_named() -> None:
 
 
 EDITIONS = [
-    pytest.param("event sell-spyrium", "effect: spend 1 spyrium, gain 3 VP or spend 3 spyrium, gain £6", "resource", id="1"),
+    pytest.param(
+        "event sell-spyrium", "effect: spend 1 spyrium, gain 3 VP or spend 3 spyrium, gain £6", "resource", id="1"
+    ),
     pytest.param("technique engineering", f"end of game: {ENGINEERING[1]}", "meaning", id="2"),
     pytest.param("technique taylorism", "end of round: gain 1 VP per worker you own, at most 7", "time", id="3"),
     pytest.param("event hire", "effect: pay £1 per worker you own, take any number of workers", "meaning", id="4"),

@@ -1,0 +1,145 @@
+"""Whole games: what is read, that nothing is wrong with it, and that every line prints as it was written."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spyrium_dsl import library
+from spyrium_dsl.effects.blocks import Block, NumberProperty
+from spyrium_dsl.effects.declarations import Action, QuantityOfDecl
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.language.grammar import language_grammar
+from spyrium_dsl.language.sentence import say
+from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.text.source import Source
+from tests.parse.harbour import read
+
+SHIPPED = ("spyrium", "orchard")
+
+
+def shipped(name: str) -> tuple[list[Source], Reading]:
+    """A game of this repository in its own language."""
+    folder = library.home() / "rules" / name
+    english, _ = library.vocabulary("en")
+    assert english is not None
+    sources = []
+    for path in sorted(folder.rglob("*.rules")):
+        source = Source.from_bytes(str(path.relative_to(folder)), path.read_bytes())
+        assert isinstance(source, Source)
+        words = source.text.lstrip().split()
+        if words[0] in ("variant", "edition") or (words[0] == "translation" and words[1] != "en"):
+            continue
+        sources.append(source)
+    return sources, read_game(sources, {"en": english})
+
+
+def lines_of(reading: Reading) -> Iterator[Node]:
+    """Every node that stands on a line of its own."""
+    assert reading.tree is not None
+
+    def of_block(block: Block) -> Iterator[Node]:
+        yield block
+        if not block.inline:
+            for inner in block.body:
+                yield from of_block(inner)
+
+    for block in reading.tree.declarations:
+        yield from of_block(block)
+    for card in reading.tree.cards:
+        yield from card.properties
+    for example in reading.tree.examples:
+        yield from example.lines
+
+
+def test_harbour_is_read_whole() -> None:
+    """Cards, fields by their type, names of every sort, and no complaint."""
+    reading = read()
+    assert reading.diagnostics == ()
+    tree = reading.tree
+    assert tree is not None
+    assert [card.id for card in tree.cards] == ["skiff", "trawler"]
+    assert tree.cards[0].title == "Skiff"
+    price = tree.cards[1].properties[0]
+    assert isinstance(price, NumberProperty)
+    assert say(price, reading.lexicons["en"].vocabulary, reading.lexicons["en"]) == "price: £4"
+    heads = [block.head for block in tree.declarations]
+    assert [head.name for head in heads if isinstance(head, Action)] == ["buy-boat", "fish", "pass"]
+    assert [head.of for head in heads if isinstance(head, QuantityOfDecl)] == ["boat"]
+
+
+def test_each_node_knows_its_place() -> None:
+    """Spans are those of the file, also deep inside a line."""
+    reading = read()
+    assert reading.tree is not None
+    catch = reading.tree.cards[0].properties[3]
+    assert catch.span is not None
+    assert catch.span.place == "cards.rules:7:3"
+    (amount,) = [value.amount for value in (catch.step,)]  # type: ignore[attr-defined]
+    assert (amount.span.column, amount.span.end_column) == (15, 21)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_games_have_no_mistake(name: str) -> None:
+    """Neither mistakes nor wrong forms."""
+    _, reading = shipped(name)
+    assert [one for one in reading.diagnostics] == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_line_reads_back(name: str) -> None:
+    """Printed and read again, with the names in reach at its place, a line means the same."""
+    _, reading = shipped(name)
+    seen = 0
+    for node in lines_of(reading):
+        assert node.span is not None
+        read_before, lexicon = reading.lines[node.span.path, node.span.line]
+        text = say(node, lexicon.vocabulary, lexicon)
+        start = start_of(node, read_before.node)
+        again = read_line(text, start, language_grammar(lexicon.vocabulary), lexicon)
+        assert again.node == read_before.node, text
+        assert again.diagnostics == (), text
+        seen += 1
+    assert seen > 150
+
+
+def start_of(node: Node, as_read: Node | None) -> str:
+    """The rule a line of that sort begins with."""
+    head = node.head if isinstance(node, Block) else node
+    rule = type(head).rule
+    if rule in ("declaration", "kind_line"):
+        return {"declaration": "declaration_line", "kind_line": "kind_body"}[rule]
+    if rule in ("step", "statement", ""):
+        return "block_line"
+    if rule == "option":
+        return "option_line"
+    return rule
+
+
+def test_a_second_reading_is_quick() -> None:
+    """Lines that did not change are remembered: a whole game with its examples in far under a tenth of a second."""
+    sources, _ = shipped("spyrium")
+    english, _ = library.vocabulary("en")
+    assert english is not None
+    took = []
+    for _ in range(3):
+        start = time.perf_counter()
+        read_game(sources, {"en": english})
+        took.append(time.perf_counter() - start)
+    assert min(took) < 0.1
+
+
+def test_tables_are_kept_and_damage_is_mended(tmp_path: Path) -> None:
+    """A damaged entry of the cache is made anew in silence."""
+    from spyrium_dsl.language.tables import build_tables, load_tables, save_tables
+
+    tables = build_tables("a: W_X a__1\na__1: W_Y\n%declare W_X W_Y\n", ("a",))
+    save_tables(tmp_path, "key", tables)
+    assert load_tables(tmp_path, "key") == tables
+    (tmp_path / "key.tables").write_bytes(b"\x00garbage")
+    assert load_tables(tmp_path, "key") is None
+    assert load_tables(tmp_path / "nowhere", "key") is None
