@@ -63,7 +63,7 @@ soak: $(BIN)/has-tools
 	$(BIN)/spyrium simulate orchard --games 2000 --seats 3
 
 bench: $(BIN)/has-program
-	$(BIN)/spyrium simulate spyrium --games 1000 --seats 4
+	$(BIN)/python bench/run.py
 
 clean:
 	rm -rf .venv site dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks

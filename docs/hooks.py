@@ -1,10 +1,20 @@
-"""Pages of the manual that are made from the program itself, so that they cannot say anything else."""
+"""Parts of the manual that are made from the program itself, so that they cannot say anything else."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from importlib import import_module
+
+import click
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
+from spyrium_dsl import library
+from spyrium_dsl.cli.app import COMMANDS
+from spyrium_dsl.effects.node import Node, concrete_classes
+from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.codes import CODES
 
@@ -20,11 +30,38 @@ GROUPS = {
 }
 """By the first digit of the code."""
 
+CHAPTERS = (
+    ("Steps", "item step prefix bare"),
+    ("Amounts and numbers", "amount per base some number term atom stock"),
+    ("Things", "thing ref selector counted noun placed owned stated kind_noun filter place zone value"),
+    ("Conditions", "condition clause"),
+    ("What cards change", "change trigger"),
+    ("Lines of actions, defined steps and the flow", "statement option where_line order rank"),
+    ("What a game declares", "declaration resource_line"),
+    ("What a kind has", "kind_line"),
+    ("Places and numbers", "zone_line quantity_line"),
+    ("Lines of cards", "steps_property number_property values_property changes_property trigger_property"),
+    ("Examples", "example_line fact picked"),
+)
+"""Chapters of the reference: a title and the rules of the grammar whose phrases stand in it."""
+
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Add the page of messages to those written by hand."""
     files.append(File.generated(config, "messages.md", content=messages_page()))
     return files
+
+
+def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Put in what a page leaves to be made."""
+    for mark, make in {"phrases": phrases, "commands": commands}.items():
+        line = f"<!-- made here: {mark} -->"
+        if line in markdown:
+            markdown = markdown.replace(line, make())
+    return markdown
+
+
+# ---------------------------------------------------------------- messages
 
 
 def messages_page() -> str:
@@ -41,3 +78,74 @@ def messages_page() -> str:
             parts.append(f"## {GROUPS[group]}")
         parts += [f"### {code} {row.slug}", f"*{words.title(code)}*", words.explain(code)]
     return "\n\n".join(parts) + "\n"
+
+
+# ---------------------------------------------------------------- the language
+
+
+def phrases(language: str = "en") -> str:
+    """Every phrase of a language with its meaning: the words from its file, the meaning from what carries it out."""
+    vocabulary, _ = library.vocabulary(language)
+    assert vocabulary is not None
+    by_rule: dict[str, list[type[Node]]] = {}
+    for tag, shape in shapes().items():
+        if vocabulary.phrases.get(tag):
+            by_rule.setdefault(shape.rule, []).append(shape.cls)
+    parts = []
+    told: set[str] = set()
+    for title, rules in CHAPTERS:
+        rows = [row for rule in rules.split() for cls in by_rule.get(rule, ()) for row in rows_of(cls, language)]
+        told.update(rules.split())
+        if rows:
+            parts.append(f"## {title}\n\n| it reads | it means |\n|---|---|\n" + "\n".join(rows))
+    rest = [row for rule in by_rule if rule not in told for cls in by_rule[rule] for row in rows_of(cls, language)]
+    if rest:
+        parts.append("## Further phrases\n\n| it reads | it means |\n|---|---|\n" + "\n".join(rest))
+    return "\n\n".join(parts)
+
+
+def rows_of(cls: type[Node], language: str) -> Iterator[str]:
+    """The row of a phrase in its table."""
+    vocabulary, _ = library.vocabulary(language)
+    assert vocabulary is not None
+    ways = vocabulary.phrases[cls.tag()]
+    said = "<br>".join(f"`{_spelled(way.text)}`" for way in dict.fromkeys(ways))
+    yield f"| {said} | {meaning(cls)} |"
+
+
+def _spelled(text: str) -> str:
+    """A phrase with its slots in angle brackets, without the forms they take."""
+    text = re.sub(r"\{(\w+)(?::\w+)?\}", lambda match: f"‹{match[1].replace('_', ' ')}›", text)
+    return re.sub(r"<(\w+)>", r"\1", text).replace("|", "\\|")
+
+
+def meaning(cls: type[Node]) -> str:
+    """The first paragraph of a class's own docstring, as a table can hold it."""
+    text = (cls.__dict__.get("__doc__") or "").split("\n\n")[0]
+    text = re.sub(r"\s+", " ", text).strip()
+    return re.sub(r"\*(\w+)\*", r"*\1*", text).replace("|", "\\|")
+
+
+def without_meaning() -> list[str]:
+    """Tags of phrases whose words are all that is said of them."""
+    return [cls.tag() for cls in concrete_classes(Node) if cls.tag() in shapes() and not meaning(cls)]
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def commands() -> str:
+    """The help of every command."""
+    parts = []
+    for name in COMMANDS:
+        command: click.Command = import_module(f"spyrium_dsl.cli.commands.{name}").command
+        parts.append(f"## {name}\n\n```text\n{help_of(command, f'spyrium {name}')}\n```")
+        for inner in getattr(command, "commands", {}).values():
+            parts.append(f"### {name} {inner.name}\n\n```text\n{help_of(inner, f'spyrium {name} {inner.name}')}\n```")
+    return "\n\n".join(parts)
+
+
+def help_of(command: click.Command, path: str) -> str:
+    """What `--help` shows, 100 letters wide."""
+    with click.Context(command, info_name=path, max_content_width=100, terminal_width=100) as context:
+        return command.get_help(context)

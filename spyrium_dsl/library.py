@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -35,3 +37,28 @@ def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
     if isinstance(source, Diagnostic):
         return None, (source,)
     return read_vocabulary(source, skeleton())
+
+
+class FolderKeep:
+    """Tables of grammars kept in a folder, one file each. A folder that cannot be written keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def get(self, key: str) -> bytes | None:
+        """What is kept under the key, None where there is nothing."""
+        try:
+            return (self.folder / f"{key}.tables").read_bytes()
+        except OSError:
+            return None
+
+    def put(self, key: str, content: bytes) -> None:
+        """Keep it; written aside and moved, so that another process never reads half of it."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            os.replace(name, self.folder / f"{key}.tables")
+        except OSError:
+            return

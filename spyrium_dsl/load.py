@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spyrium_dsl.check.lowering import check_lowering
 from spyrium_dsl.check.passes import CHECKS
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.exchange.drift import as_diagnostic, drifts, unknown_cards
+from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import Reading, read_game
 from spyrium_dsl.text.codes import Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
+from spyrium_dsl.variants.stack import Stacked, stack
 
 if TYPE_CHECKING:
     from spyrium_dsl.run.rules import Rules
@@ -29,6 +32,8 @@ class Checked:
     diagnostics: tuple[Diagnostic, ...]
     reading: Reading
     name: str
+    stacked: Stacked | None = None
+    """How the variants came together, where there are any."""
 
     @cached_property
     def rules(self) -> Rules | None:
@@ -43,26 +48,61 @@ class Checked:
 
 
 def load_game(
-    sources: Sequence[Source], vocabularies: Mapping[str, Vocabulary], cache: Path | None = None, name: str = ""
+    sources: Sequence[Source],
+    vocabularies: Mapping[str, Vocabulary],
+    cache: Keep | None = None,
+    name: str = "",
+    chosen: Sequence[str] = (),
 ) -> Checked:
-    """Read and check a game; all mistakes of all files, in the order of the files."""
-    reading = read_game(sources, vocabularies, cache)
+    """Read and check a game with the variants chosen; all mistakes of all files, in the order of the files."""
+    reading = read_game(sources, vocabularies, cache, chosen)
     found = list(reading.diagnostics)
+    stacked: Stacked | None = None
+    if reading.tree is not None and reading.variants:
+        stacked = stack(reading.tree, reading.variants, _adding(vocabularies.get(reading.tree.language)))
+        reading = replace(reading, tree=stacked.tree)
+        found.extend(stacked.diagnostics)
     tree = reading.tree
+    name = "+".join([name or (tree.id if tree is not None else ""), *(one.id for one in reading.variants)])
     if tree is not None:
         own = {card.id: card for card in tree.cards}
-        for language, cards in reading.translations.items():
+        for language, every in reading.translations.items():
+            # What a variant changes, the translation of the game says of the game without it.
+            cards = [card for card in every if stacked is None or card.id not in stacked.cards]
             found.extend(unknown_cards(cards, own))
             found.extend(as_diagnostic(drift, reading.lexicons[language]) for drift in drifts(cards, own))
-        structure = {block.span.path for block in tree.declarations if block.span is not None}
-        broken = {d.span.path for d in found if d.span is not None and is_mistake(d)}
-        if not structure & broken:
+        # Cards and examples with mistakes are left out; without the game's structure and printings nothing can be said.
+        parts = (*tree.cards, *tree.examples)
+        beside = {part.span.path for part in parts if part.span is not None}
+        beside -= {variant.span.path for variant in reading.variants}
+        broken = {one.span.path for one in found if one.span is not None and is_mistake(one)}
+        if broken <= beside and (stacked is None or not any(is_mistake(one) for one in stacked.diagnostics)):
             model = declare(tree)
             for check in CHECKS:
-                found.extend(check(tree, model))
+                found.extend(one for one in check(tree, model) if not _in_a_broken_card(one, found, tree))
             if not any(is_mistake(d) for d in found):
                 found.extend(check_lowering(tree, model))
-    return Checked(tuple(sorted(found)), reading, name or (tree.id if tree is not None else ""))
+    return Checked(tuple(sorted(found)), reading, name, stacked)
+
+
+def _adding(vocabulary: Vocabulary | None) -> str:
+    """The word for a part that is new."""
+    ways = vocabulary.ways("variant-add") if vocabulary is not None else ()
+    return " ".join(word.text for word in ways[0]) if ways else "+"
+
+
+def _in_a_broken_card(one: Diagnostic, found: Sequence[Diagnostic], tree: GameTree) -> bool:
+    """Whether the card that a check complains of has a mistake already: what it lacks may be what did not read."""
+    if one.span is None:
+        return False
+    heads = sorted(card.span for card in tree.cards if card.span is not None and card.span.path == one.span.path)
+    here = bisect_right([span.line for span in heads], one.span.line)
+    if not here:
+        return False
+    first = heads[here - 1].line
+    last = heads[here].line if here < len(heads) else first + 1_000_000
+    places = (other.span for other in found if other.is_mistake and other.span is not None)
+    return any(span.path == one.span.path and first <= span.line < last for span in places)
 
 
 def is_mistake(diagnostic: Diagnostic) -> bool:

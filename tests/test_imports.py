@@ -22,6 +22,7 @@ ROOMS = (
     "parse",
     "check",
     "exchange",
+    "variants",
     "run",
     "load",
     "render",

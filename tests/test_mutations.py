@@ -159,10 +159,17 @@ def limit(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def english() -> dict[str, Vocabulary]:
-    vocabulary, _ = library.vocabulary("en")
-    assert vocabulary is not None
-    return {"en": vocabulary}
+@cache
+def languages() -> dict[str, Vocabulary]:
+    """The languages shipped."""
+    found = {}
+    for path in files():
+        if "/languages/" in path:
+            code = Path(path).stem
+            vocabulary, _ = library.vocabulary(code)
+            assert vocabulary is not None
+            found[code] = vocabulary
+    return found
 
 
 def check(one: Mutant) -> tuple[Diagnostic, ...]:
@@ -178,7 +185,7 @@ def check(one: Mutant) -> tuple[Diagnostic, ...]:
         for path, content in files().items()
         if path.startswith(f"rules/{folder}/") and path != one.path
     ]
-    return load_game([*around, source], english(), None, folder).diagnostics
+    return load_game([*around, source], languages(), None, folder).diagnostics
 
 
 def _check_language(source: Source) -> tuple[Diagnostic, ...]:
@@ -186,7 +193,7 @@ def _check_language(source: Source) -> tuple[Diagnostic, ...]:
     vocabulary, found = read_vocabulary(source, library.skeleton())
     if vocabulary is not None:
         game = [Source(path, text.decode()) for path, text in files().items() if path.startswith("rules/orchard/")]
-        load_game(game, {vocabulary.code: vocabulary}, None, "orchard")
+        load_game(game, {**languages(), vocabulary.code: vocabulary}, None, "orchard")
     return found
 
 
@@ -207,8 +214,19 @@ def _touches(diagnostic: Diagnostic, one: Mutant) -> bool:
     first, last = _block(one)
     if any(span.path == one.path and span.line <= last and first <= span.end_line for span in spans):
         return True
+    # Or it is about a word that the change took away, or about a line that uses what the changed block gives.
     said = " ".join(str(fact) for fact in diagnostic.facts.values())
-    return bool(one.lost & words(said.encode()))
+    for span in spans:
+        content = one.content if span.path == one.path else files().get(span.path, b"")
+        said += " " + (content.decode("utf-8", errors="replace").split("\n") + [""] * span.line)[span.line - 1]
+    return bool((one.lost | _given(one)) & words(said.encode()))
+
+
+def _given(one: Mutant) -> set[str]:
+    """The words in the first lines of the blocks that a change touches."""
+    lines = one.content.decode("utf-8", errors="replace").split("\n")
+    first, last = _block(one)
+    return {word for line in lines[first - 1 : last] if not line[:1].isspace() for word in words(line.encode())}
 
 
 def _block(one: Mutant) -> tuple[int, int]:
@@ -230,6 +248,39 @@ def random_mutants(seed: int, number: int) -> Iterator[Mutant]:
     rng = random.Random(seed)
     for _ in range(number):
         yield random_mutant(rng)
+
+
+def properties() -> Iterator[Mutant]:
+    """The label of each line of each card with a letter exchanged."""
+    for path, content in files().items():
+        if content.startswith(b"cards for"):
+            starts = {
+                match.start(1): match.end(1) for match in re.finditer(rb"^ +([a-z][a-z ]*):", content, re.MULTILINE)
+            }
+            for start, end in starts.items():
+                middle = (start + end) // 2
+                put = content[start:middle] + b"q" + content[middle + 1 : end]
+                yield mutant(path, content, start, end, put, f"misspell {content[start:end].decode()}")
+
+
+def test_each_property_misspelt_is_told_once_and_there() -> None:
+    """Every second label of the shipped cards."""
+    for one in list(properties())[::2]:
+        found = [diagnostic for diagnostic in check(one) if diagnostic.is_mistake]
+        places = [(diagnostic.code, diagnostic.span.line) for diagnostic in found if diagnostic.span is not None]
+        assert places == [("E310", one.first)], one
+
+
+def test_words_misspelt_are_told_near_their_place() -> None:
+    """A sample of all words of all games; `make soak` takes every one."""
+    every = [one for path in files() if "/languages/" not in path for one in misspelt(path)]
+    assert complaints(iter(random.Random(4).sample(every, 60))) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", [path for path in files() if "/languages/" not in path])
+def test_every_word_misspelt_is_told_near_its_place(path: str) -> None:
+    assert complaints(misspelt(path)) == []
 
 
 def test_a_hundred_slips_are_answered_near_their_place() -> None:

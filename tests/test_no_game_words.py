@@ -69,7 +69,8 @@ def game_words() -> frozenset[str]:
         name
         for folder in games
         for file in folder.rglob("*.rules")
-        if "examples" not in file.parts
+        # Translations give words to names in reach as well (`card`, `old`); the names of the game stand in its own files.
+        if not {"examples", "translations"} & set(file.parts)
         for name in names_of(file.read_text(encoding="utf-8"))
     }
     return frozenset(name for name in names if not set(name.split()) <= core | ORDINARY)

@@ -20,13 +20,17 @@ def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if kind is None:
             continue
         given = property_fields(card.properties)
-        rows = [property_fields(row.properties) for row in tree.printings if row.design == card.id]
+        rows = [row for row in tree.printings if row.design == card.id]
         for field in kind.fields.values():
-            if field.may_lack or field.id in given or (rows and all(field.id in row for row in rows)):
+            if field.may_lack or field.id in given:
                 continue
-            yield Diagnostic(
-                "E312", card.id_span or card.span, {"property": field.id.replace("-", " "), "owner": card.id}
-            )
+            lacking = [row for row in rows if field.id not in property_fields(row.properties)]
+            facts = {"property": field.id.replace("-", " "), "owner": card.id}
+            if len(lacking) < len(rows):
+                for row in lacking:
+                    yield Diagnostic("E312", row.span, facts)
+            elif lacking or not rows:
+                yield Diagnostic("E312", card.id_span or card.span, facts)
 
 
 def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
+from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.line import Either, Prefixed, Together
 from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.text.diagnostic import Diagnostic
 
@@ -23,6 +26,17 @@ def check_alternatives(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         for option in either.options:
             if _only_pays(option):
                 yield Diagnostic("W603", option.span or either.span, {})
+
+
+def check_repeated(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """W602 for `spend 1 fish, gain £3 or gain 1 VP`: read as two whole alternatives, and probably not meant so."""
+    for either in all_of((tree.cards, tree.declarations), Either):
+        for one, other in pairwise(either.options):
+            if not isinstance(one, Together) or isinstance(other, Together | Prefixed):
+                continue
+            if type(one.steps[-1]) is type(other) and not isinstance(other, Act | Perform):
+                verb = type(other).tag()
+                yield Diagnostic("W602", other.span or either.span, {"verb": verb})
 
 
 def _only_pays(step: Step) -> bool:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from spyrium_dsl.check.amounts import check_amounts
 from spyrium_dsl.check.fields import check_missing, check_read
-from spyrium_dsl.check.lines import check_alternatives
+from spyrium_dsl.check.lines import check_alternatives, check_repeated
 from spyrium_dsl.check.quantities import check_set_once
+from spyrium_dsl.check.reach import check_decided, check_offered
 from spyrium_dsl.check.values import check_named
 
-CHECKS = (check_missing, check_read, check_named, check_set_once, check_alternatives)
+CHECKS = (
+    check_missing,
+    check_read,
+    check_named,
+    check_set_once,
+    check_amounts,
+    check_offered,
+    check_decided,
+    check_alternatives,
+    check_repeated,
+)
 """Each takes the tree and its model and yields diagnostics; the lowering itself is tried after them."""

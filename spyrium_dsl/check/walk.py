@@ -12,13 +12,15 @@ NodeT = TypeVar("NodeT", bound=Node)
 
 def nodes(root: object) -> Iterator[Node]:
     """Every node of a tree, the outer before the inner, in the order of the text."""
-    if isinstance(root, Node):
-        yield root
-        for slot in root.slot_values():
-            yield from nodes(slot)
-    elif isinstance(root, tuple):
-        for one in root:
-            yield from nodes(one)
+    # A stack and no recursion: each pass walks the whole game, and a check is waited for.
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Node):
+            yield one
+            waiting.extend(reversed(one.slot_values()))
+        elif isinstance(one, tuple):
+            waiting.extend(reversed(one))
 
 
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:

@@ -11,12 +11,14 @@ from importlib import import_module
 import click
 
 from spyrium_dsl import __version__
+from spyrium_dsl.cli.variants import with_variants
 
 COMMANDS = (
     "new",
     "check",
     "format",
     "show",
+    "compare",
     "explain",
     "test",
     "play",
@@ -40,7 +42,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"spyrium_dsl.cli.commands.{cmd_name}").command
-        return command
+        return with_variants(command)
 
 
 @click.group(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from spyrium_dsl.cli.paths import cache_folder, find_game, language_sources, read_sources, vocabularies
-from spyrium_dsl.cli.screen import screen
+from spyrium_dsl.cli.paths import Languages, cache_folder, find_game, language_sources, needed_to_play, read_sources
+from spyrium_dsl.cli.variants import chosen_in
 
 if TYPE_CHECKING:
     from spyrium_dsl.load import Checked
@@ -32,28 +33,48 @@ class Opened:
         """The rules; leaves with exit code 1, the mistakes shown, where there are any."""
         mistakes = [one for one in self.diagnostics if one.is_mistake]
         if self.checked.rules is None or mistakes:
-            from spyrium_dsl.text.show import show, summary
+            from spyrium_dsl.cli.telling import tell
+            from spyrium_dsl.text.show import summary
 
-            click.echo(show(mistakes, self.sources, screen()), err=True)
+            click.echo(tell(mistakes, self.sources), err=True)
             click.echo(summary(mistakes, len(self.sources)), err=True)
             raise click.exceptions.Exit(1)
         return self.checked.rules
 
 
-def open_game(game: str) -> Opened:
-    """Find, read and check a game; a usage error where there is none of that name."""
-    return open_folder(find_game(game))
+def open_game(game: str, to_play: bool = False, said_in: str | None = None) -> Opened:
+    """Find, read and check a game, with the variants in its name; a usage error where there is none of that name.
+
+    *to_play*: leave out what says the game in other languages than its own and *said_in*: a mistake there keeps nobody
+    from playing. A usage error where the game has no words in *said_in*.
+    """
+    folder = find_game(game)
+    opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in)
+    lexicons = opened.checked.reading.lexicons
+    if said_in is not None and lexicons and said_in not in lexicons:
+        raise click.UsageError(f'{game} has no words in "{said_in}".', click.get_current_context(silent=True))
+    return opened
 
 
-def open_folder(folder: Path) -> Opened:
-    """Read and check the game in a folder."""
+def open_folder(
+    folder: Path,
+    variants: Sequence[str] = (),
+    files: Sequence[Path] = (),
+    to_play: bool = False,
+    said_in: str | None = None,
+) -> Opened:
+    """Read and check the game in a folder, with variants; *files* are those of variants that lie elsewhere."""
+    from spyrium_dsl.library import FolderKeep
     from spyrium_dsl.load import load_game
 
-    sources, unread = read_sources(folder)
-    languages, wrong = vocabularies()
-    # A language that cannot be read leaves the game without words: its own mistakes are the ones to tell.
-    checked = load_game(sources, languages, cache_folder(), folder.resolve().name)
-    diagnostics = tuple(sorted({*unread, *wrong, *checked.diagnostics}))
-    if wrong:
+    sources, unread = read_sources(folder, files)
+    if to_play:
+        sources = needed_to_play(sources, said_in)
+    languages = Languages()
+    cache = cache_folder()
+    keep = FolderKeep(cache) if cache is not None else None
+    checked = load_game(sources, languages, keep, folder.resolve().name, variants)
+    diagnostics = tuple(sorted({*unread, *languages.wrong, *checked.diagnostics}))
+    if languages.wrong:
         sources.extend(language_sources())
     return Opened(folder, {source.path: source for source in sources}, diagnostics, checked)

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from spyrium_dsl.text.source import Source
 
 ENDING = ".rules"
+EDITIONS = "editions"
+"""The folder, in that of a game, of what published editions say."""
 _GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
+_LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
+_SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -49,7 +53,10 @@ def known_games() -> Mapping[str, Path]:
 
 
 def find_game(game: str) -> Path:
-    """The folder of a game, by its name or its path; a usage error says which games there are."""
+    """The folder of a game, by its name (with or without variants) or its path; a usage error says which there are."""
+    from spyrium_dsl.cli.variants import split_name
+
+    game = split_name(game)[0]
     folder = Path(game)
     if folder.is_file():
         folder = _game_around(folder)
@@ -91,8 +98,14 @@ def games_here() -> list[Path]:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """All files of rules of a game, sorted by path."""
-    return sorted(file for file in folder.rglob(f"*{ENDING}") if file.is_file())
+    """All files of rules of a game, sorted by path; not what published editions say of it, see `edition_files`."""
+    found = (file for file in folder.rglob(f"*{ENDING}") if file.is_file())
+    return sorted(file for file in found if EDITIONS not in file.relative_to(folder).parts)
+
+
+def edition_files(folder: Path) -> list[Path]:
+    """What published editions say of the game, sorted by path: compared when somebody asks, never played."""
+    return sorted((folder / EDITIONS).glob(f"*{ENDING}"))
 
 
 def shown_path(file: Path) -> str:
@@ -107,19 +120,26 @@ def _lies_below(file: Path) -> bool:
     return file.resolve().is_relative_to(Path.cwd())
 
 
-def read_sources(folder: Path) -> tuple[list[Source], list[Diagnostic]]:
-    """The files of a game that can be read as text, and what is wrong with those that cannot."""
+def read_sources(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source], list[Diagnostic]]:
+    """The files of a game, and further ones, that can be read as text, and what is wrong with those that cannot."""
     from spyrium_dsl.text.source import Source
 
     sources: list[Source] = []
     unread: list[Diagnostic] = []
-    for file in files_of(folder):
+    for file in (*files_of(folder), *more):
         source = Source.from_bytes(shown_path(file), file.read_bytes())
         if isinstance(source, Source):
             sources.append(source)
         else:
             unread.append(source)
     return sources, unread
+
+
+def needed_to_play(sources: Sequence[Source], said_in: str | None = None) -> list[Source]:
+    """The files without those that say the game in languages but *said_in*, or say what an edition printed."""
+    language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
+    wanted = {language, said_in} - {None}
+    return [one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted]
 
 
 def write_source(source: Source) -> None:
@@ -150,6 +170,35 @@ def vocabularies() -> tuple[dict[str, Vocabulary], list[Diagnostic]]:
         if words is not None:
             found[code] = words
     return found, wrong
+
+
+class Languages(Mapping[str, "Vocabulary"]):
+    """The words of all languages, read when a game asks for one: a mistake in another is no concern of it."""
+
+    def __init__(self) -> None:
+        self.wrong: list[Diagnostic] = []
+        """The mistakes in the files read so far."""
+        self._codes = tuple(language_codes())
+        self._read: dict[str, Vocabulary | None] = {}
+
+    def __getitem__(self, code: str) -> Vocabulary:
+        from spyrium_dsl.library import vocabulary
+
+        if code not in self._codes:
+            raise KeyError(code)
+        if code not in self._read:
+            self._read[code], wrong = vocabulary(code)
+            self.wrong.extend(wrong)
+        words = self._read[code]
+        if words is None:
+            raise KeyError(code)
+        return words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        return len(self._codes)
 
 
 def language_sources() -> list[Source]:

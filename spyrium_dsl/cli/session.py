@@ -112,6 +112,11 @@ class Session:
         reasons = match.why_not(action, choices)
         lines = [refusal(self.speech, why, lambda span: written(self.opened, span)) for why in reasons]
         self.tell(list(dict.fromkeys(lines)))
+        for choice in dict.fromkeys(why.choice for why in reasons if why.reason == "not-an-option"):
+            named = [move.choices for move in match.moves() if move.action == action]
+            options = dict.fromkeys(self.speech.option(o) for pairs in named for name, o in pairs if name == choice)
+            if options:
+                echo(f"    {self.speech.words.screen('there-are', options=tuple(options))}")
         return bool(reasons)
 
     def _pair(self, action: str, word: str) -> tuple[str, str]:

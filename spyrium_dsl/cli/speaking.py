@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.cli.paths import Languages
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.render.speech import Naming, Say, Speech, mute, spaced
+from spyrium_dsl.render.words import words
 from spyrium_dsl.text.span import Span
 
+_HEADING = ("name", "nom")
+"""Forms of a noun that stand alone, the best first; languages without cases need none."""
 
-def saying(opened: Opened) -> Say:
-    """Says effect objects in the language of the game."""
-    tree = opened.checked.reading.tree
-    vocabulary = vocabularies()[0].get(tree.language) if tree is not None else None
-    lexicon = opened.checked.reading.lexicons.get(tree.language) if tree is not None else None
+
+def saying(opened: Opened, language: str) -> Say:
+    """Says effect objects in a language."""
+    vocabulary = Languages().get(language)
+    lexicon = opened.checked.reading.lexicons.get(language)
     if vocabulary is None or lexicon is None:
         return mute
 
@@ -29,24 +32,34 @@ def saying(opened: Opened) -> Say:
     return sentence
 
 
-def speech_of(opened: Opened, names: Sequence[str] = ()) -> Speech:
-    """How the game is spoken of."""
+def speech_of(opened: Opened, names: Sequence[str] = (), said_in: str | None = None) -> Speech:
+    """How the game is spoken of, in its own language or another it has words in."""
     rules = opened.rules
-    return Speech(rules.tree, rules.model, saying(opened), naming(opened), names)
+    language = said_in or rules.tree.language
+    spoken = opened.checked.reading.words.get(language)
+    titles = spoken.titles if spoken is not None else {}
+    say, name = saying(opened, language), naming(opened, language)
+    return Speech(rules.tree, rules.model, say, name, names, words(language), titles)
 
 
-def naming(opened: Opened) -> Naming:
-    """Names as the files of the game spell them; resources in the word for much of them, unless it is a sign."""
-    tree = opened.checked.reading.tree
-    lexicon = opened.checked.reading.lexicons.get(tree.language) if tree is not None else None
+def naming(opened: Opened, language: str) -> Naming:
+    """Names as headings have them: by the form for that, else as the game's files spell them.
+
+    Resources are in the word for much of them, unless it is a sign.
+    """
+    lexicon = opened.checked.reading.lexicons.get(language)
     if lexicon is None:
         return spaced
+    forms = {one.id: one.forms for one in reversed(lexicon.names)}
 
-    def name(id: str) -> str:
-        bulk = lexicon.wording("resource", id, "bulk")[0] if lexicon.find("resource", id) else ""
-        return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(id))
+    def word(name: str) -> str:
+        for form in _HEADING:
+            if form in forms.get(name, {}):
+                return forms[name][form][0]
+        bulk = lexicon.wording("resource", name, "bulk")[0] if lexicon.find("resource", name) else ""
+        return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(name))
 
-    return name
+    return word
 
 
 def written(opened: Opened, span: Span) -> str:

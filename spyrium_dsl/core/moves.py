@@ -88,7 +88,7 @@ def put_in(scope: Scope, thing: Thing, to: At) -> Thing:
         raise CannotLower("E401", what=to.zone.id)
     place = to.place + spot.first
     if to.zone.holds is not None:
-        b.require(layout.size[place] < to.zone.holds, "no-room")
+        b.require(layout.size[place] < to.zone.holds, "no-room", most=Const(to.zone.holds), has=layout.size[place])
     cell = b.let("cell", layout.size[place])
     put_in_cell(scope, thing.value, to, cell)
     return Thing(thing.kinds, thing.value, to, cell)

@@ -103,7 +103,7 @@ class Scope:
         for name, value in changes.items():
             setattr(made, name, value)
         if made.depth > 40:
-            raise CannotLower("E405", what="recursion")
+            raise CannotLower("E404")
         return made
 
     def under(self) -> Scope:

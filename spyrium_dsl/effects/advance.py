@@ -4,6 +4,7 @@ from typing import Literal
 
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.node import Step, TrackName
+from spyrium_dsl.program.nodes import Const
 
 
 class Advance(Step):
@@ -16,5 +17,5 @@ class Advance(Step):
         b = scope.builder
         at = scope.layout.track[self.track][scope.actor]
         last = len(scope.model.tracks[self.track]) - 1
-        b.require(at < last, "track-end")
+        b.require(at < last, "track-end", most=Const(last), has=at)
         b.add(at, 1)

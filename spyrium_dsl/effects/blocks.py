@@ -32,6 +32,8 @@ class Property(Node):
 
 
 class StepsProperty(Property):
+    """What a card does, under the label of a field of steps."""
+
     rule: ClassVar[str] = "steps_property"
     slots: ClassVar[dict[str, str]] = {"field": "STEPS_FIELD"}
     node: Literal["steps-property"] = "steps-property"
@@ -50,6 +52,8 @@ class NumberProperty(Property):
 
 
 class ValuesProperty(Property):
+    """Members of a list, under the label of such a field."""
+
     rule: ClassVar[str] = "values_property"
     slots: ClassVar[dict[str, str]] = {"field": "LIST_FIELD"}
     node: Literal["values-property"] = "values-property"
@@ -58,6 +62,8 @@ class ValuesProperty(Property):
 
 
 class ChangesProperty(Property):
+    """What a card changes, under the label of a field of changes."""
+
     rule: ClassVar[str] = "changes_property"
     slots: ClassVar[dict[str, str]] = {"field": "CHANGES_FIELD"}
     node: Literal["changes-property"] = "changes-property"

@@ -38,6 +38,8 @@ class IsLess(Change):
 
 
 class IsMore(Change):
+    """The quantity grows by a number while this holds."""
+
     slots: ClassVar[dict[str, str]] = {"number": "atom"}
     node: Literal["is-more"] = "is-more"
     quantity: AdjustedName

@@ -11,6 +11,8 @@ from spyrium_dsl.program.nodes import Expr
 
 
 class Both(Condition):
+    """Both conditions hold."""
+
     rule: ClassVar[str] = "condition"
     slots: ClassVar[dict[str, str]] = {"a": "condition", "b": "clause"}
     node: Literal["both"] = "both"
@@ -38,6 +40,8 @@ class ThereIs(Condition):
 
 
 class ThereIsNo(Condition):
+    """No thing of that description is there."""
+
     node: Literal["there-is-no"] = "there-is-no"
     noun: Noun
 
@@ -46,6 +50,8 @@ class ThereIsNo(Condition):
 
 
 class IsState(Condition):
+    """The thing is in that state."""
+
     node: Literal["is-state"] = "is-state"
     thing: Ref
     state: StateName
@@ -55,6 +61,8 @@ class IsState(Condition):
 
 
 class IsNotState(Condition):
+    """The thing is in another state."""
+
     node: Literal["is-not-state"] = "is-not-state"
     thing: Ref
     state: StateName
@@ -64,6 +72,8 @@ class IsNotState(Condition):
 
 
 class IsKind(Condition):
+    """The thing is of that kind."""
+
     node: Literal["is-kind"] = "is-kind"
     thing: Ref
     kind: KindName
@@ -73,6 +83,8 @@ class IsKind(Condition):
 
 
 class IsRef(Condition):
+    """Both names mean the same thing."""
+
     node: Literal["is-ref"] = "is-ref"
     thing: Ref
     other: Ref
@@ -82,6 +94,8 @@ class IsRef(Condition):
 
 
 class IsNotRef(Condition):
+    """The names mean different things."""
+
     node: Literal["is-not-ref"] = "is-not-ref"
     thing: Ref
     other: Ref
@@ -100,6 +114,8 @@ class IsRelated(Condition):
 
 
 class IsValue(Condition):
+    """A member of a list is that one."""
+
     node: Literal["is-value"] = "is-value"
     value: Value
     other: Value
@@ -109,6 +125,8 @@ class IsValue(Condition):
 
 
 class Equals(Condition):
+    """The numbers are equal."""
+
     node: Literal["equals"] = "equals"
     a: Number
     b: Number
@@ -118,6 +136,8 @@ class Equals(Condition):
 
 
 class AtLeast(Condition):
+    """The first number is not below the second."""
+
     node: Literal["at-least"] = "at-least"
     a: Number
     b: Number
@@ -127,6 +147,8 @@ class AtLeast(Condition):
 
 
 class NoMoreThan(Condition):
+    """The first number is not above the second."""
+
     node: Literal["no-more-than"] = "no-more-than"
     a: Number
     b: Number
@@ -136,6 +158,8 @@ class NoMoreThan(Condition):
 
 
 class LessThan(Condition):
+    """The first number is below the second."""
+
     node: Literal["less-than"] = "less-than"
     a: Number
     b: Number
@@ -145,6 +169,8 @@ class LessThan(Condition):
 
 
 class MoreThan(Condition):
+    """The first number is above the second."""
+
     node: Literal["more-than"] = "more-than"
     a: Number
     b: Number

@@ -98,17 +98,23 @@ class Remembers(Declaration):
 
 
 class KindDecl(Declaration):
+    """A sort of things; what they have, where they lie and what can be done to them stands under it."""
+
     node: Literal["kind-decl"] = "kind-decl"
     name: New
 
 
 class Group(Declaration):
+    """One name for several kinds."""
+
     node: Literal["group"] = "group"
     name: New
     kinds: Annotated[tuple[KindName, ...], Listed("then")]
 
 
 class ZoneDecl(Declaration):
+    """A place of the game where things of those kinds lie."""
+
     node: Literal["zone-decl"] = "zone-decl"
     name: New
     kinds: Annotated[tuple[KindName, ...], Listed("then")]
@@ -167,11 +173,15 @@ class QuantityOfDecl(Declaration):
 
 
 class Define(Declaration):
+    """Steps under a name, to be done from other lines."""
+
     node: Literal["define"] = "define"
     name: New
 
 
 class Action(Declaration):
+    """What a player may do when a decision offers it."""
+
     node: Literal["action"] = "action"
     name: New
 
@@ -184,10 +194,14 @@ class AsSoonAs(Declaration):
 
 
 class SetUp(Declaration):
+    """What is done once, before the first decision."""
+
     node: Literal["set-up"] = "set-up"
 
 
 class Flow(Declaration):
+    """The course of the game, from the first decision to the winner."""
+
     node: Literal["flow"] = "flow"
 
 
@@ -206,6 +220,8 @@ class StartsWith(ResourceLine):
 
 
 class SharedStart(ResourceLine):
+    """So much lies in the common stock when the game begins."""
+
     node: Literal["shared-start"] = "shared-start"
     number: Digits
 
@@ -228,6 +244,8 @@ class KindLine(Node):
 
 
 class HasNumber(KindLine):
+    """Each thing of the kind has a number of that name."""
+
     node: Literal["has-number"] = "has-number"
     name: New
     or_zero: OrZero = False
@@ -259,6 +277,8 @@ class HasValues(KindLine):
 
 
 class HasSteps(KindLine):
+    """Each thing of the kind has a line of steps of that name."""
+
     node: Literal["has-steps"] = "has-steps"
     name: New
     or_none: OrNone = False
@@ -332,6 +352,8 @@ class ZoneLine(Node):
 
 
 class Grid(ZoneLine):
+    """The place is so many rows of so many columns."""
+
     node: Literal["grid"] = "grid"
     rows: Digits
     columns: Digits
@@ -344,6 +366,8 @@ class ShareEdge(ZoneLine):
 
 
 class Pile(ZoneLine):
+    """The things lie on one another; the top one goes first."""
+
     node: Literal["pile"] = "pile"
 
 
@@ -366,11 +390,15 @@ class Row(ZoneLine):
 
 
 class HoldsAtMost(ZoneLine):
+    """No more things than that fit in."""
+
     node: Literal["holds-at-most"] = "holds-at-most"
     number: Digits
 
 
 class SeenByOwner(ZoneLine):
+    """Only its owner sees what lies there."""
+
     node: Literal["seen-by-owner"] = "seen-by-owner"
 
 
@@ -398,6 +426,8 @@ class BeginsWithThat(ZoneLine):
 
 
 class BeginsShuffled(ZoneLine):
+    """What lies there at the beginning is shuffled."""
+
     node: Literal["begins-shuffled"] = "begins-shuffled"
 
 

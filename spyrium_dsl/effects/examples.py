@@ -47,6 +47,8 @@ class PlayedBy(ExampleLine):
 
 
 class GivenFacts(ExampleLine):
+    """How the table is set before the example begins."""
+
     node: Literal["given-facts"] = "given-facts"
     facts: Annotated[tuple[Fact, ...], Listed("and")]
 
@@ -62,6 +64,8 @@ class WhenMove(ExampleLine):
 
 
 class ThenFacts(ExampleLine):
+    """What must be so when the example has been played."""
+
     node: Literal["then-facts"] = "then-facts"
     facts: Annotated[tuple[Fact, ...], Listed("and")]
 
@@ -77,6 +81,8 @@ class ThenCan(ExampleLine):
 
 
 class ThenCannot(ExampleLine):
+    """The move must be refused, for whatever reason."""
+
     slots: ClassVar[dict[str, str]] = {"action": "MOVE"}
     node: Literal["then-cannot"] = "then-cannot"
     seat: SeatName

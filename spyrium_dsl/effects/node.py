@@ -35,6 +35,8 @@ class Node(BaseModel):
     """The grammar rule this class's phrase is an alternative of; empty for classes without a phrase of their own."""
     slots: ClassVar[dict[str, str]] = {}
     """Grammar rule of a slot, where it is another than its type's own (operators have a narrower side)."""
+    not_run_yet: ClassVar[bool] = False
+    """True for a class that reads and prints and does not run so far; languages other than English may lack its words."""
 
     span: Span | None = Field(default=None, exclude=True, repr=False)
 

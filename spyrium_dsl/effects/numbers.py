@@ -31,6 +31,8 @@ class Digit(Number):
 
 
 class Quantity(Number):
+    """The quantity of that name, as it is now, changes of cards counted in."""
+
     node: Literal["quantity"] = "quantity"
     quantity: QuantityName
 
@@ -39,6 +41,8 @@ class Quantity(Number):
 
 
 class QuantityOf(Number):
+    """The quantity of that name, asked of one thing."""
+
     node: Literal["quantity-of"] = "quantity-of"
     quantity: ParamQuantityName
     of: Ref
@@ -72,6 +76,8 @@ class Stock(Number):
 
 
 class YourStock(Stock):
+    """How much of the resource the actor holds."""
+
     node: Literal["your-stock"] = "your-stock"
     resource: ResourceName
 
@@ -80,6 +86,8 @@ class YourStock(Stock):
 
 
 class StockOf(Stock):
+    """How much of the resource a player holds."""
+
     node: Literal["stock-of"] = "stock-of"
     resource: ResourceName
     of: Ref
@@ -89,6 +97,8 @@ class StockOf(Stock):
 
 
 class CountOf(Number):
+    """How many things of that description there are now."""
+
     node: Literal["count-of"] = "count-of"
     noun: Noun
 
@@ -137,6 +147,8 @@ class Half(Number):
 
 
 class Plus(Number):
+    """The sum of two numbers."""
+
     rule: ClassVar[str] = "number"
     slots: ClassVar[dict[str, str]] = {"a": "number", "b": "term"}
     node: Literal["plus"] = "plus"
@@ -166,6 +178,8 @@ class Less(Number):
 
 
 class Times(Number):
+    """The product of two numbers."""
+
     rule: ClassVar[str] = "term"
     slots: ClassVar[dict[str, str]] = {"a": "term", "b": "atom"}
     node: Literal["times"] = "times"

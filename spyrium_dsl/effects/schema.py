@@ -53,7 +53,8 @@ def _as_written(schema: Json) -> Json:
     """The schema of a class as JSON has it: always with its tag, never with the place it was written."""
     assert isinstance(schema, dict)
     properties, required = schema["properties"], schema.get("required", [])
-    assert isinstance(properties, dict) and isinstance(required, list)
+    assert isinstance(properties, dict)
+    assert isinstance(required, list)
     return {
         **schema,
         "properties": {name: one for name, one in properties.items() if name != "span"},

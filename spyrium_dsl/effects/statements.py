@@ -73,11 +73,15 @@ class Require(Statement):
 
 
 class If(Statement):
+    """The lines under it are done if the condition holds."""
+
     node: Literal["if"] = "if"
     condition: Condition
 
 
 class Otherwise(Statement):
+    """The lines under it are done if the `if` before it does not hold."""
+
     node: Literal["otherwise"] = "otherwise"
 
 
@@ -127,6 +131,8 @@ class Order(Node):
 
 
 class ClockwiseFrom(Order):
+    """One player after another, clockwise, beginning with that one."""
+
     node: Literal["clockwise-from"] = "clockwise-from"
     start: Thing
 
@@ -145,6 +151,8 @@ class EachPlayer(Statement):
 
 
 class EachPlayerIn(Statement):
+    """The lines under it are done for each player, in that order."""
+
     node: Literal["each-player-in"] = "each-player-in"
     order: Order
 
@@ -178,6 +186,8 @@ class Rank(Node):
 
 
 class Most(Rank):
+    """Who holds most of the resource comes first."""
+
     node: Literal["most"] = "most"
     resource: ResourceName
 

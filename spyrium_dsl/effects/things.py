@@ -68,7 +68,10 @@ class Named(Ref):
         found = scope.names.get(self.name)
         if found is not None:
             return found
-        kind = scope.model.remembered[self.name]
+        kind = scope.model.remembered.get(self.name)
+        if kind is None:
+            # Named in another place: between decisions, what a line of the flow has chosen is not kept.
+            raise CannotLower("E402", value=self.name)
         value = scope.layout.remembered[self.name][0]
         return thing.Thing(scope.model.members(kind), value, maybe=True)
 
@@ -159,6 +162,8 @@ class Value(Node):
 
 
 class ValueWord(Value):
+    """A member of a list, by its name."""
+
     node: Literal["value-word"] = "value-word"
     value: ValueName
 
@@ -287,6 +292,8 @@ class Place(Node):
 
 
 class In(Place):
+    """Lying in that place."""
+
     node: Literal["in"] = "in"
     zone: ZoneRef
 
@@ -357,6 +364,8 @@ class Noun(Node):
 
 
 class Kind(Noun):
+    """Things of that kind, or of a kind of that group."""
+
     rule: ClassVar[str] = "kind_noun"
     node: Literal["kind"] = "kind"
     kind: KindName
@@ -461,6 +470,8 @@ class Filter(Node):
 
 
 class Filtered(Noun):
+    """Only those that pass a further test."""
+
     rule: ClassVar[str] = "noun"
     slots: ClassVar[dict[str, str]] = {"noun": "noun"}
     node: Literal["filtered"] = "filtered"
@@ -548,6 +559,8 @@ class The(Selector):
 
 
 class Every(Selector):
+    """All things of that description, none included."""
+
     node: Literal["every"] = "every"
     noun: Noun
 

@@ -9,8 +9,10 @@ from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.facts import Impossible, Setting
+from spyrium_dsl.render.refused import refused
 from spyrium_dsl.run.match import Match, NamedMove
 from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span
 
@@ -192,8 +194,5 @@ def _reasons(match: Match, action: str, choices: tuple[e.Picked, ...]) -> str:
 
 
 def _reasons_of(match: Match, action: str, choices: list[tuple[str, str]]) -> str:
-    reasons = []
-    for why in match.why_not(action, choices):
-        numbers = ", ".join(f"{name} {value}" for name, value in why.numbers.items() if name in ("needs", "has"))
-        reasons.append(f"{why.reason}: {numbers}" if numbers else why.reason)
-    return "; ".join(dict.fromkeys(reasons)) or "-"
+    words = catalogue()
+    return "; ".join(dict.fromkeys(words.here(one) for one in refused(match, action, choices))) or "-"

@@ -67,7 +67,8 @@ def _built(tree: Leaf | Branch, place: Place) -> Built:
             values[piece.slot] = value
     span = place.span(tree.start, tree.end)
     if left_out := variant.left_out:
-        values[left_out] = make(shapes()[variant.alternative.condition].cls, {}, span)
+        named = variant.shape.slots[left_out].sort
+        values[left_out] = variant.filler if named else make(shapes()[variant.filler].cls, {}, span)
     return make(variant.shape.cls, values, span).canonical()
 
 

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 
 from lark.common import ParserConf
-from lark.exceptions import GrammarError
 from lark.load_grammar import load_grammar
 from lark.parsers.grammar_analysis import LR0ItemSet, RulePtr
 from lark.parsers.lalr_analysis import LALR_Analyzer
@@ -32,14 +31,14 @@ def collisions(vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
                 return (_same_words(first, one),)
     try:
         language_grammar(vocabulary)
-    except (GrammarClash, GrammarError):
+    except GrammarClash:
         return (_collision(vocabulary, made),)
     return ()
 
 
 def _same_words(first: Alternative, second: Alternative) -> Diagnostic:
     notes = ((first.span, "first"),)
-    return report("E114", second.span, notes=notes, words=second.text, phrase=second.tag, other=first.tag)
+    return report("E114", second.span, notes=notes, words=second.text, other=first.tag)
 
 
 def _collision(vocabulary: Vocabulary, made: Draft) -> Diagnostic:

@@ -114,9 +114,9 @@ def lattice(tokens: tuple[Token, ...], at: int, grammar: Grammar, lexicon: Lexic
     word = grammar.plain_words.get(token.key)
     if word is not None:
         found.append(Leaf(word, None, at, at + 1))
-    apart = grammar.apart_words.get(token.key)
-    if apart is not None and apart != word:
-        found.append(Leaf(apart, None, at, at + 1))
+    for apart in grammar.apart_words.get(token.key, ()):
+        if apart != word:
+            found.append(Leaf(apart, None, at, at + 1))
     if token.kind == "int":
         found.append(Leaf("INT", int(token.text), at, at + 1))
     elif token.key == "," and at + 1 < len(tokens):

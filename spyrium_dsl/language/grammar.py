@@ -6,12 +6,11 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
 from spyrium_dsl.language.phrases import Piece, Variant, Word, expand, terminal
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.skeleton import PHRASES, Production, read_skeleton
-from spyrium_dsl.language.tables import Tables, build_tables, load_tables, save_tables
+from spyrium_dsl.language.tables import Ambiguous, Keep, Tables, build_tables, load_tables, save_tables
 from spyrium_dsl.language.vocabulary import JOINTS, Vocabulary
 
 SAME_SAID_TWICE = "same phrase twice"
@@ -66,7 +65,7 @@ class Grammar:
     words: Mapping[str, Word]
     plain_words: Mapping[str, str]
     joined_words: Mapping[str, str]
-    apart_words: Mapping[str, str]
+    apart_words: Mapping[str, tuple[str, ...]]
     terminals: frozenset[str]
     read: dict[object, object] = field(default_factory=dict, repr=False)
     """Lines read before, for the reader of lines; a grammar lives as long as the process."""
@@ -237,8 +236,8 @@ def grammar_text(vocabulary: Vocabulary) -> str:
 _GRAMMARS: dict[str, Grammar] = {}
 
 
-def language_grammar(vocabulary: Vocabulary, cache_folder: Path | None = None) -> Grammar:
-    """The grammar of a language; kept for the process, its tables also in *cache_folder* where that is given.
+def language_grammar(vocabulary: Vocabulary, keep: Keep | None = None) -> Grammar:
+    """The grammar of a language; kept for the process, its tables also in *keep* where that is given.
 
     Raises GrammarClash where two phrases collide.
     """
@@ -251,19 +250,27 @@ def language_grammar(vocabulary: Vocabulary, cache_folder: Path | None = None) -
     starts = tuple(name for name in read_skeleton(vocabulary.skeleton) if name in made.rules)
     text = made.text()
     key = hashlib.sha256(text.encode()).hexdigest()[:32]
-    tables = load_tables(cache_folder, key) if cache_folder is not None else None
+    tables = load_tables(keep, key) if keep is not None else None
     if tables is None:
-        tables = build_tables(text, starts)
-        if cache_folder is not None:
-            save_tables(cache_folder, key, tables)
+        try:
+            tables = build_tables(text, starts)
+        except Ambiguous as problem:
+            raise GrammarClash(str(problem)) from None
+        if keep is not None:
+            save_tables(keep, key, tables)
     by_alias = {alias_of(name, index): one for name, found in made.rules.items() for index, one in enumerate(found)}
-    apart = {word.key: name for name, word in made.words.items() if word.apart}
+    plain = {word.key: name for name, word in made.words.items() if not word.joined and not word.apart}
+    apart: dict[str, tuple[str, ...]] = {}
+    for name, word in made.words.items():
+        if word.apart:
+            apart[word.key] = (*apart.get(word.key, ()), name)
+            plain.setdefault(word.key, name)
     grammar = Grammar(
         vocabulary,
         tables,
         tuple(by_alias[alias] for alias in tables.aliases),
         made.words,
-        {**apart, **{word.key: name for name, word in made.words.items() if not word.joined and not word.apart}},
+        plain,
         {word.key: name for name, word in made.words.items() if word.joined},
         apart,
         frozenset(

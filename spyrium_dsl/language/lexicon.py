@@ -22,10 +22,10 @@ _SINGULAR_ONLY = frozenset({"thing"})
 
 
 def id_of(spelled: str) -> str:
-    """The id of a name as written: `space cost` and `space-cost` are one.
+    """The id of a name as written: `old hat` and `old-hat` are one.
 
-    >>> id_of("space  cost")
-    'space-cost'
+    >>> id_of("old  hat")
+    'old-hat'
     """
     return "-".join(spelled.split())
 
@@ -92,11 +92,14 @@ class Lexicon:
             self._by_sort.setdefault((one.sort, one.id), one)
             self._spelled.setdefault(one.id, one.spelled)
             self._put(one, self._first)
-        self._given_ids: dict[tuple[str, ...], str] = {
+        self._given_verbs: dict[tuple[str, ...], str] = {
             keys(text): verb.id for verb in vocabulary.verbs for ways in verb.forms.values() for text in ways
         }
-        for noun in self.nouns.values() if translated else ():
-            for text in (text for ways in noun.forms.values() for text in ways):
+        self._given_ids: dict[tuple[str, ...], str] = {}
+        said = [(noun, form, text) for noun in self.nouns.values() for form, ways in noun.forms.items() for text in ways]
+        # A line that gives a name says it in its usual form: another name's plural does not stand in the way.
+        for noun, form, text in sorted(said, key=lambda one: one[1] not in (LABEL, vocabulary.usual)):
+            if translated or form in vocabulary.given_forms:
                 self._given_ids.setdefault(keys(text.replace(NUMBER, " ")), noun.id)
         nouns_text = [(noun.id, noun.forms, noun.agreement) for noun in self.nouns.values()]
         text = repr(([(one.sort, one.id, one.spelled, one.forms, one.resource) for one in self.names], nouns_text))
@@ -129,6 +132,13 @@ class Lexicon:
         inner = self.within(())
         inner._poisoned = (*self._poisoned, *(self.vocabulary.folding.keys(one) for one in lost))
         inner.key = (*inner.key, inner._poisoned)
+        return inner
+
+    def trusting(self) -> Lexicon:
+        """This lexicon where no line is passed over."""
+        inner = self.within(())
+        inner._poisoned = ()
+        inner.key = (*inner.key, "trusting")
         return inner
 
     def _put(self, name: Name, into: dict[str, list[Found]]) -> None:
@@ -204,22 +214,24 @@ class Lexicon:
     def is_poisoned(self, tokens: tuple[Token, ...]) -> bool:
         """Whether the line uses a name whose own line has a mistake: what it means cannot be known."""
         keys = tuple(token.key for token in tokens)
-        for words in self._poisoned:
-            if any(keys[at : at + len(words)] == words for at in range(len(keys) - len(words) + 1)):
-                return True
-        return False
+        return any(
+            keys[at : at + len(words)] == words
+            for words in self._poisoned
+            for at in range(len(keys) - len(words) + 1)
+        )
 
     def of_sort(self, sort: str) -> list[Name]:
         """All names of a sort, those in reach first."""
         return [one for one in (*self.local, *self.names) if one.sort == sort]
 
-    def given_id(self, text: str) -> str:
-        """The id of a name as the line that gives it spells it."""
-        return self._given_ids.get(self.vocabulary.folding.keys(text)) or id_of(text)
+    def given_id(self, text: str, verbs: bool = True) -> str:
+        """The id of a name as the line that gives it spells it; *verbs*: those of the language are meant as well."""
+        keys = self.vocabulary.folding.keys(text)
+        return (self._given_verbs.get(keys) if verbs else None) or self._given_ids.get(keys) or id_of(text)
 
     def spelled(self, name_id: str, form: str = "") -> str:
         """A name as its own line spells it; in a translation, as its noun line says it in that form."""
-        noun = self.nouns.get(name_id.casefold()) if self.translated else None
+        noun = self.nouns.get(name_id.casefold()) if self.translated or self.vocabulary.given_forms else None
         verb = next((one for one in self.vocabulary.verbs if one.id == name_id), None)
         entries = [one for one in (noun, verb) if one is not None]
         for one in (*(entry for entry in entries if form in entry.forms), *entries[: 1 if noun is not None else 0]):

@@ -13,9 +13,10 @@ from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
 APART = "~"
+SAME = "*"
 _PART = re.compile(
-    r"\{(?P<slot>[\w-]+)(?::(?P<form>@?[\w-]+))?\}"
-    r"|<(?P<agree>[\w-]+)(?P<apart>~?)(?::(?P<with>\w+|\*))?>"
+    r"\{(?P<slot>[\w-]+)(?::(?P<form>@?[\w-]+|\*))?\}"
+    r"|<(?P<agree>[\w-]+)(?P<apart>~*)(?::(?P<with>\*?\w*))?>"
     r"|\[(?P<optional>[^\]]*)\]"
 )
 
@@ -24,20 +25,21 @@ _PART = re.compile(
 class Word:
     """A word or sign of a phrase; `joined` says that a comma before it is one token with it.
 
-    `apart` (written `in~`) tells it from the word that is spelled alike: both ways of reading are followed, so that
-    `move a pawn in~ the box` does not collide with `a pawn in the box`.
+    `apart` (written `in~`, `in~~`) tells it from words that are spelled alike: all ways of reading are followed, so
+    that `move a pawn in~ the box` does not collide with `a pawn in the box`.
     """
 
     text: str
     key: str
     joined: bool = False
-    apart: bool = False
+    apart: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
     """A slot; `form` is the form asked of what fills it, "" for the usual one.
 
+    `*` asks for the form asked of the whole phrase (the slot that stands for the whole does so of itself).
     `@verb` asks for the form that the class of the name in the slot `verb` says: so a verb governs its object.
     """
 
@@ -49,12 +51,13 @@ class Hole:
 class Agreeing:
     """A word of the table `name`, which agrees with what fills `slot`.
 
-    "": with the slot after it, else before it; "*": with nothing, it takes the form asked of the whole phrase.
+    "": with the slot after it, else before it; "*": with nothing, it takes the form asked of the whole phrase;
+    "*noun": with the slot `noun` in class, with the whole in form.
     """
 
     name: str
     slot: str = ""
-    apart: bool = False
+    apart: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +70,14 @@ class Optional:
 Part = Word | Hole | Agreeing | Optional
 
 
+PRONOUNS = ("it", "you")
+CONDITIONS = ("counted", "currency", "digits", "form", *PRONOUNS)
+"""Words that may stand after `for`, beside the ids of verbs."""
+
+
 @dataclass(frozen=True)
 class Alternative:
-    """One way to say one thing. `condition` is `currency` or `you` where it is for some slots only.
+    """One way to say one thing. `condition` has the words after `for`: it prints where all of them hold.
 
     `form` names the form of the phrase (`inf`), "" for the usual one.
     """
@@ -113,8 +121,14 @@ class Variant:
     def left_out(self) -> str:
         """The slot that its words leave out because its condition (`for you`) says what fills it, "" where none is."""
         named = {piece.slot for piece in self.pieces}
-        slots = (name for name, slot in self.shape.slots.items() if not slot.sort and slot.required)
+        slots = (name for name, slot in self.shape.slots.items() if slot.required)
         return next((name for name in slots if name not in named), "")
+
+    @cached_property
+    def filler(self) -> str:
+        """What fills the slot left out: the tag of a pronoun, or the id of a verb; "" where none is."""
+        slot = self.shape.slots.get(self.left_out)
+        return filler_of(slot, self.alternative.condition) if slot is not None else ""
 
     def symbols(self) -> str:
         """Its right side in the grammar."""
@@ -135,7 +149,7 @@ def parse_phrase(text: str, folding: Folding) -> tuple[Part, ...]:
         if match["slot"]:
             parts.append(Hole(match["slot"].replace("-", "_"), match["form"] or ""))
         elif match["agree"]:
-            parts.append(Agreeing(match["agree"], match["with"] or "", bool(match["apart"])))
+            parts.append(Agreeing(match["agree"], match["with"] or "", len(match["apart"])))
         else:
             parts.append(Optional(tuple(_words(match["optional"], folding))))
     parts += _words(text[at:], folding)
@@ -151,7 +165,7 @@ def _words(text: str, folding: Folding) -> list[Word]:
         if token.text == "," and following is not None and following.kind != "sign":
             continue
         if token.text == APART and found:
-            found[-1] = replace(found[-1], apart=True)
+            found[-1] = replace(found[-1], apart=found[-1].apart + 1)
             continue
         joined = index > 0 and tokens[index - 1].text == "," and token.kind != "sign"
         # Words that the language writes as one stand apart here, and are joined when they are printed.
@@ -172,7 +186,7 @@ def terminal(word: Word) -> str:
         name = _SIGN_NAMES.get(word.key) or "_".join(
             letter.upper() if re.match("[a-z0-9]", letter) else f"U{ord(letter):X}" for letter in word.key
         )
-    return ("C_" if word.joined else "H_" if word.apart else "W_") + name
+    return ("C_" if word.joined else "H" * word.apart + "_" if word.apart else "W_") + name
 
 
 _SIGN_NAMES = {",": "COMMA", ";": "SEMICOLON", ":": "COLON", "-": "DASH", ".": "STOP"}
@@ -210,6 +224,14 @@ def expand(
     for order, choice in enumerate(product(*choices)):
         pieces = tuple(piece for part in choice for piece in part[0])
         yield Variant(alternative, shape, pieces, frozenset(name for _, name in choice if name), order)
+
+
+def filler_of(slot: Slot, condition: str) -> str:
+    """The word of a condition that can fill a slot, "" where none can."""
+    words = condition.split()
+    if slot.sort == "verb":
+        return next((word for word in words if word not in CONDITIONS), "")
+    return next((word for word in words if word in PRONOUNS), "") if not slot.sort else ""
 
 
 def symbol_of(slot: Slot) -> str:

@@ -6,9 +6,17 @@ import hashlib
 import re
 from dataclasses import dataclass, field, replace
 
-from spyrium_dsl.language.phrases import Agreeing, Alternative, parse_phrase
+from spyrium_dsl.language.phrases import CONDITIONS, Agreeing, Alternative, filler_of, parse_phrase
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
-from spyrium_dsl.language.vocabulary import JOINTS, Entry, Plural, Range, Vocabulary
+from spyrium_dsl.language.vocabulary import (
+    JOINTS,
+    WORDS_OF_PRINTINGS,
+    WORDS_OF_VARIANTS,
+    Entry,
+    Plural,
+    Range,
+    Vocabulary,
+)
 from spyrium_dsl.language.words import Folding, Joined, Sound
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
@@ -27,8 +35,6 @@ SHAPES = {
     "label": 'label NAME "words" ...',
 }
 QUOTES = '"\u201c\u201d\u201e'
-PRONOUNS = ("it", "you")
-CONDITIONS = ("currency", "form", "it", "you")
 _TOKEN = re.compile(
     r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)'
 )
@@ -110,7 +116,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         return None, (report("E105", where, header="language", shape=shape),)
     # Letters that count as equal come first: every word of the file is folded by them.
     rows = [(number, pieces(line)) for number, line in lines[1:]]
-    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "label", "say", "")):
+    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "label"), ("say", "")):
         for number, row in rows:
             word = row[0].text if row[0].text in SHAPES else ""
             if word in wanted:
@@ -130,7 +136,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         phrases={tag: tuple(ways) for tag, ways in draft.phrases.items()},
         verbs=tuple(draft.verbs),
         labels=tuple(draft.labels),
-        missing=tuple(tag for tag in all_tags() if tag not in draft.phrases),
+        missing=tuple(tag for tag in all_tags() if tag not in draft.phrases and not _may_lack(tag)),
         path=source.path,
     )
     _check_forms(draft)
@@ -141,10 +147,17 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
 
 
 def all_tags() -> tuple[str, ...]:
-    """Every name that a `say` line may have: joints, classes with a phrase, yes/no slots, words of printings."""
+    """Every name that a `say` line may have: joints, classes with a phrase, yes/no slots, words of printings and
+    variants."""
     marks = {slot.mark: None for shape in shapes().values() for slot in shape.slots.values() if slot.mark}
     classes = (tag for tag in shapes() if tag not in WITHOUT_PHRASE)
-    return (*JOINTS, *classes, *marks, "stand-in", "confirmed")
+    return (*JOINTS, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS)
+
+
+def _may_lack(tag: str) -> bool:
+    """What no game can be played with yet need not be said in every language."""
+    shape = shapes().get(tag)
+    return shape is not None and shape.cls.not_run_yet
 
 
 # ------------------------------------------------------------------------------------------------ lines
@@ -280,8 +293,10 @@ def _say(draft: _Draft, line: int, row: list[Piece]) -> None:
             quoted = piece
         elif quoted is None:
             form = piece.text
-        elif piece.text == "for" or (words[index - 1].text == "for" and piece.text in CONDITIONS):
-            condition = piece.text if piece.text != "for" else condition
+        elif piece.text == "for" and words[index - 1].kind == "quoted":
+            continue
+        elif words[index - 1].kind == "word" and piece.text in {*CONDITIONS, *(verb.id for verb in draft.verbs)}:
+            condition = f"{condition} {piece.text}".lstrip()
         else:
             draft.unreadable(line, piece, SHAPES["say"])
             return
@@ -300,8 +315,8 @@ def _add(draft: _Draft, line: int, tag: str, shape: Shape | None, quoted: Piece,
         draft.mistakes.append(report("E112", span, phrase=tag, slot=slot, known=tuple(slots), meant=meant))
         return
     for name, slot_of in slots.items():
-        # A language that leaves its pronouns out says so by the condition: `"jesteś {state}" for you`.
-        if slot_of.required and name not in named and (slot_of.sort or condition not in PRONOUNS):
+        # What a phrase leaves out is said by its condition: `"jesteś {state}" for you`, `"wirf {thing} ab" for discard`.
+        if slot_of.required and name not in named and not filler_of(slot_of, condition):
             draft.mistakes.append(report("E118", span, phrase=tag, slot=name))
             return
     agreeing = [part.name for part in alternative.parts if isinstance(part, Agreeing)]

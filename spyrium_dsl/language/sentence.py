@@ -12,7 +12,7 @@ from spyrium_dsl.language.driver import NEW, Branch, Leaf
 from spyrium_dsl.language.fold import CannotSay
 from spyrium_dsl.language.grammar import draft
 from spyrium_dsl.language.lexicon import BULK, NUMBER, Lexicon
-from spyrium_dsl.language.phrases import Piece, Variant
+from spyrium_dsl.language.phrases import SAME, Piece, Variant
 from spyrium_dsl.language.unbuild import unbuild
 from spyrium_dsl.language.vocabulary import Vocabulary
 
@@ -118,7 +118,9 @@ class _Speaker:
 
     def _phrase(self, tree: Branch, variant: Variant, form: str) -> Iterator[Chunk]:
         other = self._in_right_form(tree, variant, form)
-        if other is not None:
+        if other is not None and other.parts is tree.parts:
+            yield from self._parts(other, form)
+        elif other is not None:
             # Understood, but the place asks for another form of the phrase: its words are one piece.
             said = _sounded(self._parts(other, form), self.vocabulary)
             yield Chunk(text_of(said), tree.start, tree.end)
@@ -135,6 +137,8 @@ class _Speaker:
             named = {piece.slot for piece in one.pieces if piece.slot}
             fits = one.alternative.form == asked and not one.reversed and self._may_be_said(one, slots)
             if fits and one.marks == variant.marks and named == set(slots):
+                if one.symbols() == variant.symbols():
+                    return tree._replace(made=replace(tree.made, variant=one))
                 parts = tuple(slots.get(piece.slot) or Leaf(piece.symbol, None, -1, -1) for piece in one.pieces)
                 return Branch(replace(tree.made, variant=one), parts, tree.start, tree.end)
         return None
@@ -181,7 +185,8 @@ class _Speaker:
         nearby = counts and shape.slots["number"].symbol != "number"
         found = []
         for piece in variant.pieces:
-            asked = self.vocabulary.within(piece.form, form) if piece.slot == shape.head else piece.form
+            own = "" if piece.form == SAME else piece.form
+            asked = self.vocabulary.within(own, form) if piece.slot == shape.head or piece.form == SAME else own
             if asked.startswith("@"):
                 governing = zip(variant.pieces, tree.parts, strict=True)
                 asked = next((self._class(part) for one, part in governing if one.slot == asked[1:]), "")
@@ -198,7 +203,7 @@ class _Speaker:
         name = self.lexicon.find("state", str(leaf.value))
         partner = self._partner(tree, variant, index)
         own = variant.pieces[index].form
-        kind = self._class(tree.parts[partner]) if partner is not None else ""
+        kind = self._class(tree.parts[partner]) if partner is not None else self._class_left_out(variant)
         form = own or (self._effective(tree.parts[partner], asked[partner]) if partner is not None else "")
         ways = self._agreed(name.forms, form, kind) if name is not None and name.forms else ()
         first, *others = ways or self.lexicon.wording("state", str(leaf.value), asked[index])
@@ -219,9 +224,14 @@ class _Speaker:
         else:
             kind = self._class(tree.parts[partner])
             head = variant.pieces[partner].slot == variant.shape.head
-            form = self._effective(tree.parts[partner], asked[partner] if asked[partner] or head else form)
+            if not variant.pieces[index].agree_with.startswith("*"):
+                form = self._effective(tree.parts[partner], asked[partner] if asked[partner] or head else form)
         first, *others = self._agreed(rows, form, kind)
         return Chunk(first, part.start, part.end, tuple(others))
+
+    def _class_left_out(self, variant: Variant) -> str:
+        """The class of a pronoun that the phrase leaves out."""
+        return (self.acted or self.lexicon.about_class) if variant.alternative.condition == It.tag() else ""
 
     def _partner(self, tree: Branch, variant: Variant, index: int) -> int | None:
         """The slot that a word agrees with: the one it names, else the nearest after it that has a class, else before."""
@@ -229,18 +239,20 @@ class _Speaker:
         if wanted == "*":
             return None
         if wanted:
-            return next((at for at, piece in enumerate(variant.pieces) if piece.slot == wanted), None)
+            named = wanted.removeprefix("*")
+            return next((at for at, piece in enumerate(variant.pieces) if piece.slot == named), None)
         after = range(index + 1, len(variant.pieces))
-        for at in (*after, *reversed(range(index))):
+        places: list[int] = [*after, *reversed(range(index))]
+        for at in places:
             if variant.pieces[at].word is None and self._class(tree.parts[at]):
                 return at
         return None
 
     def _effective(self, tree: Leaf | Branch, asked: str) -> str:
         """The form in which a part is said: after a number of its own, that which the number asks for."""
-        if isinstance(tree, Branch) and (variant := tree.made.variant) is not None:
-            if variant.shape.tag in ("some", "counted"):
-                return self.vocabulary.after(self._number(tree, variant), asked)
+        variant = tree.made.variant if isinstance(tree, Branch) else None
+        if isinstance(tree, Branch) and variant is not None and variant.shape.tag in ("some", "counted"):
+            return self.vocabulary.after(self._number(tree, variant), asked)
         return asked
 
     def _agreed(self, rows: Mapping[str, tuple[str, ...]], form: str, kind: str) -> tuple[str, ...]:
@@ -296,7 +308,9 @@ class _Speaker:
         if number is None:
             yield from (self._phrase(tree, variant, form) if variant.reversed else self._unknown(tree, variant, asked))
         elif NUMBER in ways[0] or variant.reversed:
-            first, *others = (self._filled(way, number) for way in ways)
+            bare = ways[0].replace(NUMBER, "").strip()
+            # The bare sign beside its pattern (`"£{n}" | "£"`) is for reading; with a number the pattern is right.
+            first, *others = (self._filled(way, number) for way in ways if way == ways[0] or way != bare)
             yield Chunk(first, start, end, tuple(others))
         else:
             for piece, part in zip(variant.pieces, tree.parts, strict=True):
@@ -309,7 +323,7 @@ class _Speaker:
 
     def _unknown(self, tree: Branch, variant: Variant, asked: str) -> Iterator[Chunk]:
         for piece, part in zip(variant.pieces, tree.parts, strict=True):
-            yield from self.of(part, asked if piece.slot == "resource" else "")
+            yield from self.of(part, asked if piece.slot == "resource" else piece.form)
 
     def _filled(self, way: str, number: int) -> str:
         return way.replace(NUMBER, str(number)) if NUMBER in way else f"{number} {way}"

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import marshal
-import os
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Protocol
 
 END = "$END"
 _FORMAT = 1
@@ -29,17 +27,25 @@ class Tables:
     ends: dict[str, int]
 
 
+class Ambiguous(Exception):
+    """Two rules of a grammar want the same words."""
+
+
 def build_tables(text: str, starts: tuple[str, ...]) -> Tables:
-    """The tables of a grammar in Lark's notation; raises lark's GrammarError where it is ambiguous."""
+    """The tables of a grammar in Lark's notation; raises Ambiguous."""
     # Lark is wanted only where tables are not in the cache.
     from lark.common import ParserConf
+    from lark.exceptions import GrammarError
     from lark.load_grammar import load_grammar
     from lark.parsers.lalr_analysis import LALR_Analyzer, Shift
 
     grammar, _ = load_grammar(text, "grammar", [], False)  # type: ignore[no-untyped-call]
     _, rules, _ = grammar.compile(list(starts), "*")
     analyzer = LALR_Analyzer(ParserConf(rules, {}, list(starts)), strict=True)
-    analyzer.compute_lalr()  # type: ignore[no-untyped-call]
+    try:
+        analyzer.compute_lalr()  # type: ignore[no-untyped-call]
+    except GrammarError as problem:
+        raise Ambiguous(str(problem)) from None
     table = analyzer.parse_table
     numbers = {id(rule): index for index, rule in enumerate(rules)}
     states = {state: index for index, state in enumerate(table.states)}
@@ -68,34 +74,31 @@ def build_tables(text: str, starts: tuple[str, ...]) -> Tables:
     )
 
 
-def load_tables(folder: Path, key: str) -> Tables | None:
+class Keep(Protocol):
+    """Where tables are kept from one run to the next; the outer rooms know the place."""
+
+    def get(self, key: str) -> bytes | None:
+        """What was put under that key, None where nothing can be read."""
+
+    def put(self, key: str, content: bytes) -> None:
+        """Keep it, if possible."""
+
+
+def load_tables(keep: Keep, key: str) -> Tables | None:
     """The tables kept under that key; None where there are none or they are damaged."""
+    content = keep.get(key)
+    if content is None:
+        return None
     try:
-        kept = marshal.loads((folder / f"{key}.tables").read_bytes())
+        kept = marshal.loads(content)
         if kept[0] != _FORMAT or kept[1] != key:
             return None
         return Tables(*kept[2:])
-    except (OSError, ValueError, EOFError, TypeError, IndexError):
+    except (ValueError, EOFError, TypeError, IndexError):
         return None
 
 
-def save_tables(folder: Path, key: str, tables: Tables) -> None:
-    """Keep tables; a folder that cannot be written is passed over."""
-    parts = (
-        tables.actions,
-        tables.gotos,
-        tables.lengths,
-        tables.origins,
-        tables.aliases,
-        tables.starts,
-        tables.ends,
-    )
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        # Written aside and moved, so that another process never reads half of it.
-        handle, name = tempfile.mkstemp(dir=folder)
-        with os.fdopen(handle, "wb") as file:
-            marshal.dump((_FORMAT, key, *parts), file)
-        os.replace(name, folder / f"{key}.tables")
-    except OSError:
-        return
+def save_tables(keep: Keep, key: str, tables: Tables) -> None:
+    """Keep tables under a key."""
+    parts = (tables.actions, tables.gotos, tables.lengths, tables.origins, tables.aliases, tables.starts, tables.ends)
+    keep.put(key, marshal.dumps((_FORMAT, key, *parts)))

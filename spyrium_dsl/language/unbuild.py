@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Block, NumberProperty
@@ -10,13 +11,13 @@ from spyrium_dsl.effects.declarations import ToVerb
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Option
-from spyrium_dsl.effects.things import It, You
+from spyrium_dsl.effects.things import It, Thing, You
 from spyrium_dsl.language.driver import Branch, Leaf
-from spyrium_dsl.language.fold import CannotSay, Item, unfold
+from spyrium_dsl.language.fold import THEN, CannotSay, Item, amount_slot, unfold
 from spyrium_dsl.language.grammar import Made, draft, within
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.make import make
-from spyrium_dsl.language.phrases import Variant, terminal
+from spyrium_dsl.language.phrases import CONDITIONS, SAME, Variant, terminal
 from spyrium_dsl.language.schema import Slot, shape_of, shapes
 from spyrium_dsl.language.vocabulary import Vocabulary
 
@@ -48,7 +49,11 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
             shape.slots[piece.slot],
             vocabulary,
             lexicon,
-            vocabulary.within(piece.form, form) if piece.slot == shape.head else _governed(node, piece.form, lexicon),
+            form
+            if piece.form == SAME
+            else vocabulary.within(piece.form, form)
+            if piece.slot == shape.head
+            else _governed(node, piece.form, lexicon),
         )
         for piece in variant.pieces
     )
@@ -96,7 +101,7 @@ def _fills(node: Node, variant: Variant) -> bool:
             continue
         value = node.__dict__[name]
         if name == variant.left_out:
-            if isinstance(value, shapes()[variant.alternative.condition].cls):
+            if value == variant.filler if slot.sort else isinstance(value, shapes()[variant.filler].cls):
                 continue
             return False
         if (name in named) == (value == () or value is None):
@@ -105,7 +110,16 @@ def _fills(node: Node, variant: Variant) -> bool:
 
 
 def _holds(node: Node, variant: Variant, lexicon: Lexicon) -> bool:
-    condition = variant.alternative.condition
+    return all(_holds_one(word, node, variant, lexicon) for word in variant.alternative.condition.split())
+
+
+def _holds_one(condition: str, node: Node, variant: Variant, lexicon: Lexicon) -> bool:
+    if condition not in CONDITIONS:
+        return condition in node.slot_values()
+    if condition == "counted":
+        return any(isinstance(value, Thing) and value.rule == condition for value in node.slot_values())
+    if condition == "digits":
+        return any(isinstance(value, Digit) for value in node.slot_values())
     if condition == "form":
         named = [piece for piece in variant.pieces if piece.form and isinstance(node.__dict__[piece.slot], str)]
         return all(lexicon.has_form(piece.symbol, node.__dict__[piece.slot], piece.form) for piece in named)
@@ -158,9 +172,23 @@ def _joint(name: str, vocabulary: Vocabulary) -> Branch:
     return _branch(name.replace("-", "_"), "joint", leaves)
 
 
+def _in_full(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon) -> Iterable[Item]:
+    """A verb that goes on after its amount (`gib {amount} ab`) is said again after a comma, where others are left out."""
+    verb: type[Node] | None = None
+    for one in items:
+        slot = amount_slot(verb) if verb is not None and one.is_bare and one.joint == THEN else None
+        if not one.is_bare:
+            verb = type(one.said)
+        elif verb is not None and slot is not None:
+            step = make(verb, {slot: one.said}, one.said.span)
+            if isinstance(step, Step) and _variant(step, vocabulary, lexicon, "").pieces[-1].slot != slot:
+                one = replace(one, said=step)
+        yield one
+
+
 def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon, form: str) -> Branch:
     tree: Branch | None = None
-    for one in items:
+    for one in _in_full(items, vocabulary, lexicon):
         if one.is_bare:
             said = _branch("item", "bare", (unbuild(one.said, vocabulary, lexicon, "amount"),))
         else:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from spyrium_dsl.language.phrases import Alternative, Word
+from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
 JOINTS = ("then", "or", "next", "and", "rank-then")
 """Words that join steps and lists; they are said like phrases but have no slots."""
+WORDS_OF_PRINTINGS = ("stand-in", "confirmed", "copies")
+WORDS_OF_VARIANTS = (
+    "variant-change",
+    "variant-remove",
+    "variant-add",
+    "not-with",
+    "less-than-before",
+    "more-than-before",
+)
+"""What a line of a variant begins with, and what stands after (or before) a number that is relative."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +141,19 @@ class Vocabulary:
         base, _, row = form.rpartition("_")
         asked = (*self.origins(form), *(self.origins(base) if self.is_plural(row) else ()))
         return next((one for one in asked if one in known), "")
+
+    @cached_property
+    def given_forms(self) -> frozenset[str]:
+        """The forms in which lines give their names, where the language asks for any: the noun line tells the name."""
+        asked = {
+            hole.form
+            for tag, ways in self.phrases.items()
+            if (shape := shapes().get(tag)) is not None
+            for way in ways
+            for hole in way.holes()
+            if hole.form and shape.slots[hole.slot].sort == "new"
+        }
+        return frozenset({*asked, self.usual} if asked else ())
 
     def joint(self, name: str) -> str:
         """The word that joins, as it is printed."""

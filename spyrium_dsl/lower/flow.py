@@ -83,7 +83,11 @@ class Flow:
             plain = []
             clause = scope.clause_of(block.head) if scope.clause_of is not None else 0
             with scope.builder.note(clause):
-                self._structured(scope, block, other, name)
+                try:
+                    self._structured(scope, block, other, name)
+                except CannotLower as problem:
+                    problem.node = problem.node or block.head
+                    raise
         self._straight(scope, tuple(plain))
 
     def _straight(self, scope: Scope, lines: tuple[Block, ...]) -> None:
@@ -319,7 +323,9 @@ class Flow:
             assert isinstance(block, Block)
             if not any(isinstance(line.head, s.OnceEach) for line in block.body):
                 # Without `once for each player` nothing bounds it yet.
-                raise CannotLower("E401", what=block.head.tag())
+                problem = CannotLower("E401", what=block.head.tag())
+                problem.node = block.head
+                raise problem
             if number not in self._done:
                 self._done[number] = scope.layout.program.slot(f"done.{number + 1}", scope.seats)
             for seat in range(scope.seats):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from spyrium_dsl.effects import asked, laying, links, others
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
@@ -30,8 +31,15 @@ _UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
     ((s.OneOf,), "option_line"),
     ((s.If, s.Otherwise, s.Option, s.ForEach, s.ForNumber, s.AsOften), "block_line"),
     ((s.EachPlayer, s.EachPlayerIn, s.EachOther, s.Turns), "block_line"),
+    ((others.Acts, others.Secretly, others.While, others.TurnsUntil), "block_line"),
+    ((others.ChooseSecret, others.LetMaybe, others.LetRanked, laying.ChooseWay, links.ChooseLink), "where_line"),
+    ((laying.ThereIsAWay,), "where_line"),
+    ((asked.ConditionDecl, asked.ConditionOfTwo, asked.AnyOf, asked.AllOf), "condition_line"),
+    ((asked.ConnectionDecl,), "connection_line"),
 )
 _START: dict[type[Node], str] = {cls: start for classes, start in _UNDER for cls in classes}
+# What stands under these gives names; if it does not read, that is said.
+_GIVE_NAMES = frozenset({"declaration_line", "kind_body"})
 
 
 def under(head: Node) -> str | None:
@@ -49,8 +57,19 @@ def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:
         case s.Given(kinds=kinds):
             for one in kinds:
                 yield _called_by_kind(one, lexicon)
-        case d.QuantityOfDecl(of=one):
+        case d.QuantityOfDecl(of=one) | asked.ConditionDecl(kind=one) | asked.ConnectionDecl(kind=one):
             yield _called_by_kind(one, lexicon)
+        case asked.ConditionOfTwo(kind=one, other=other):
+            yield _called_by_kind(one, lexicon)
+            yield _called_by_kind(other, lexicon)
+        case others.GivenNumber(kinds=kinds, name=given):
+            for one in kinds:
+                yield _called_by_kind(one, lexicon)
+            yield Name("quantity", given, given.replace("-", " "), span=span)
+        case laying.ChooseWay(name=given) | others.ChooseSecret(name=given) | others.LetMaybe(name=given):
+            yield Name("thing", given, given.replace("-", " "), span=span)
+        case others.LetRanked(name=given):
+            yield Name("thing", given, given.replace("-", " "), span=span)
         case _:
             return
 
@@ -74,6 +93,10 @@ def read_blocks(
         reach = reaches.get((line.path, line.number))
         here = lexicon.within((reach,)) if reach is not None else lexicon
         read = read_line(line, start, grammar, here)
+        if read.node is None and not read.diagnostics and start in _GIVE_NAMES:
+            # Passed over because of a name that this very line gives: then it is the one to speak of.
+            here = here.trusting()
+            read = read_line(line, start, grammar, here)
         log.understood(line.path, line.number, read, here)
         if read.node is None:
             lost = tuple(begun_names(line, grammar.vocabulary, lexicon))
@@ -102,5 +125,9 @@ def read_blocks(
                 body = read_blocks(line.under, inner_start, grammar, inner, reaches, log)
         if given and isinstance(head, Statement) and not isinstance(head, s.ForEach | s.ForNumber):
             lexicon = lexicon.within(given)
+        if isinstance(head, others.Acts):
+            # Once one player has acted, what that player chose is known to all the lines that follow.
+            chosen = [name for one in body for name in names_of(one.head, lexicon, line.span)]
+            lexicon = lexicon.within(chosen)
         blocks.append(make(Block, {"head": head, "body": body, "inline": bool(inline)}, line.span))
     return tuple(blocks)

@@ -30,11 +30,14 @@ _STARTS = {
 }
 
 
-def _parts(line: Line) -> tuple[str, str | None, int, int]:
-    """The text before the title without its last word, the title, and the columns of the last word, which is the id."""
+def card_parts(line: Line) -> tuple[str, str | None, int, int]:
+    """The head of a card: the text before its id, its title, and the columns of the id."""
     text = line.text
     match = _TITLE.search(text)
     title = match[1] if match else None
+    if match is None:
+        # A quote that is never closed: the id stands before it all the same.
+        match = re.search(f"[{QUOTES}]", text)
     text = text[: match.start()] if match else text
     found = _ID.search(text)
     if found is None:
@@ -46,7 +49,7 @@ def design_names(lines: tuple[Line, ...]) -> list[Name]:
     """The ids of all cards, with their titles, as names."""
     names: dict[str, Name] = {}
     for line in lines:
-        _, title, start, end = _parts(line)
+        _, title, start, end = card_parts(line)
         card = line.text[start:end]
         forms = {"id": (card,), "title": (title,)} if title else {"id": (card,)}
         names.setdefault(card, Name("design", card, card, forms, span=line.at(start, end)))
@@ -75,7 +78,7 @@ def read_cards(
 
 
 def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log) -> Card | None:
-    head, title, start, end = _parts(line)
+    head, title, start, end = card_parts(line)
     if title is None and any(letter in QUOTES for letter in line.text):
         at = next(index for index, letter in enumerate(line.text) if letter in QUOTES)
         log.add(report("E207", line.at(at, at + 1)))
@@ -93,7 +96,7 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             log.add(report("E301", span, name=found, sort="kind", known=known, meant=suggest(found, known)))
         return None
     kind = whole[0].name.id
-    properties = _properties(line, kind, grammar, lexicon.about(kind), collected, log)
+    properties = read_properties(line, kind, grammar, lexicon.about(kind), collected, log)
     return make(
         Card,
         {
@@ -107,15 +110,16 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
     )
 
 
-def _properties(
+def read_properties(
     line: Line, kind: str, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log
 ) -> tuple[Property, ...]:
+    """The lines under the head of a card. E209, E310, E311, and what a line has of its own."""
     owner = line.text[line.indent :].split("  ")[0]
     fields = collected.fields.get(kind, [])
     found: list[Property] = []
     said: dict[str, Span] = {}
     for inner in line.under:
-        start = _start(inner, kind, fields, grammar, collected)
+        start = property_start(inner, kind, fields, grammar, collected)
         if start is None:
             _unknown_property(inner, kind, fields, grammar, lexicon, log)
             continue
@@ -142,7 +146,7 @@ def _labels(vocabulary: Vocabulary, fields: tuple[Name, ...]) -> Lexicon:
     return Lexicon(vocabulary, fields)
 
 
-def _start(
+def property_start(
     line: Line, kind: str, fields: list[Name], grammar: Grammar, collected: Collected
 ) -> tuple[str, Name | None] | None:
     """The start of a property line, by the field it begins with."""
@@ -163,6 +167,7 @@ def _start(
 def _unknown_property(line: Line, kind: str, fields: list[Name], grammar: Grammar, lexicon: Lexicon, log: Log) -> None:
     tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
     if lexicon.is_poisoned(tokens):
+        log.failed.add((line.path, line.number))
         return
     colon = next((at for at, token in enumerate(tokens) if token.key == ":"), len(tokens))
     end = tokens[colon - 1].end if colon else line.indent + 1

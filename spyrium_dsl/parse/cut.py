@@ -16,12 +16,16 @@ _BLANK = " \u00a0\u200b\u2060\ufeff\u3000"
 
 @dataclass(frozen=True)
 class Line:
-    """A line without its comment; *text* begins in column 1, *under* are the lines of its block."""
+    """A line without its comment; *text* begins in column 1, *under* are the lines of its block.
+
+    `indent` is the column of its first letter, counted from 0; `level` the same with tabs as wide as they were meant.
+    """
 
     path: str
     number: int
     indent: int
     text: str
+    level: int = 0
     under: tuple[Line, ...] = field(default=(), repr=False)
 
     @property
@@ -58,39 +62,47 @@ def cut(source: Source) -> tuple[tuple[Line, ...], tuple[Diagnostic, ...]]:
     lines: list[Line] = []
     at = 0
     while at < len(found):
-        block, at = _block(found, at, found[at].indent, mistakes)
+        block, at = _block(found, at, found[at].level, mistakes)
         lines += block
     return tuple(lines), tuple(mistakes)
 
 
 def _lines(source: Source, mistakes: list[Diagnostic]) -> Iterator[Line]:
+    found: list[tuple[int, int, str]] = []
+    tabbed: list[tuple[int, int, str]] = []
     for number, text in enumerate(source.lines, 1):
         body = text[: comment_start(text)].rstrip(_BLANK + "\t\f\v")
         if not body.strip(_BLANK + "\t\f\v"):
             continue
-        indent = next(index for index, letter in enumerate(body) if letter not in _BLANK)
-        if body[indent] == "\t":
-            mistakes.append(report("E102", Span.on_line(source.path, number, indent + 1, indent + 2)))
-            tabs = len(body) - len(body.lstrip(_BLANK + "\t"))
-            # Read on as if a tab were so many spaces that the line stays where its neighbours are, as far as one can.
-            yield Line(source.path, number, tabs, body)
-            continue
-        yield Line(source.path, number, indent, body)
+        indent = len(body) - len(body.lstrip(_BLANK + "\t"))
+        found.append((number, indent, body))
+        if "\t" in body[:indent]:
+            tabbed.append(found[-1])
+    indented = [one for one in found if one[1]]
+    # Where every line is indented with tabs, that is one mistake.
+    for number, _, body in tabbed[:1] if len(tabbed) == len(indented) else tabbed:
+        at = body.index("\t") + 1
+        mistakes.append(report("E102", Span.on_line(source.path, number, at, at + 1)))
+    # Read on as if a tab were one step of the file, so that the blocks are those that were meant.
+    step = min((one[1] for one in indented if one not in tabbed), default=1)
+    for number, indent, body in found:
+        tabs = body[:indent].count("\t")
+        yield Line(source.path, number, indent, body, indent + tabs * (step - 1))
 
 
 def _block(found: list[Line], at: int, indent: int, mistakes: list[Diagnostic]) -> tuple[list[Line], int]:
     """The lines side by side at *indent*, and the number of the line after them."""
     block: list[Line] = []
-    while at < len(found) and found[at].indent >= indent:
+    while at < len(found) and found[at].level >= indent:
         line = found[at]
-        if line.indent > indent:
-            inner, at = _block(found, at, line.indent, mistakes)
+        if line.level > indent:
+            inner, at = _block(found, at, line.level, mistakes)
             if block:
                 block[-1] = replace(block[-1], under=(*block[-1].under, *inner))
             continue
         block.append(line)
         at += 1
-    if at < len(found) and block and 0 < found[at].indent < indent:
+    if at < len(found) and block and 0 < found[at].level < indent:
         _check_even(found, at, indent, mistakes)
     return block, at
 
@@ -101,9 +113,9 @@ def _check_even(found: list[Line], at: int, indent: int, mistakes: list[Diagnost
     above = []
     least = indent
     for earlier in reversed(found[:at]):
-        if earlier.indent <= least:
-            least = earlier.indent
-            above.append(earlier.indent)
-    if line.indent not in above:
+        if earlier.level <= least:
+            least = earlier.level
+            above.append(earlier.level)
+    if line.level not in above:
         can_be = tuple(str(one) for one in sorted(set(above)))
-        mistakes.append(report("E103", line.at(0, line.indent), found=line.indent, can_be=can_be))
+        mistakes.append(report("E103", line.at(0, line.indent), found=line.level, can_be=can_be))

@@ -1,27 +1,31 @@
 """One mistake, one message: what is said again and again about one slip is said once, where it was made.
 
 A name that is given with a slip is unknown wherever it is used; a line that gives names and does not read leaves them all
-unknown. Neither is many mistakes.
+unknown. Neither is many mistakes. And a name that nobody uses is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
-from spyrium_dsl.effects import declarations as d
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.examples import PlayedBy
+from spyrium_dsl.effects.node import Statement
+from spyrium_dsl.effects.statements import ForNumber
 from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.lexicon import Lexicon, Name
-from spyrium_dsl.language.vocabulary import Entry
 from spyrium_dsl.language.words import Token
+from spyrium_dsl.parse.blocks import names_of
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.log import Log
+from spyrium_dsl.parse.mistakes import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
-from spyrium_dsl.text.suggest import suggest
 
-# What is said of a word that means nothing at its place, and the fact that is the word.
+# What is said of a word that means nothing at its place, and the fact that holds the word.
 _UNKNOWN = {
     "E201": "found",
     "E202": "after",
@@ -32,55 +36,374 @@ _UNKNOWN = {
     "E310": "property",
     "E314": "card",
 }
-# Names that must be used somewhere; of other sorts some are for the players only.
-_MUST_BE_USED = (
-    "resource",
-    "kind",
-    "zone",
-    "quantity",
-    "quantity_of",
-    "value_table",
-    "track",
-    "list",
-    "step",
-    "number_field",
-    "list_field",
-    "state",
-    "value",
+# A file that is not read at all.
+_FILE_LOST = frozenset({"E101", "E104", "E105", "E106", "E107", "E117", "E315"})
+# Names that somebody must use; those of other sorts may be there for the players only.
+_MUST_BE_USED = frozenset(
+    "resource kind zone quantity quantity_of value_table track list step number_field list_field state value thing verb".split()
 )
+
+_QUOTED = re.compile('["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]')
+
+Place = tuple[str, int]
 
 
 @dataclass(frozen=True)
 class _Given:
-    """Words that were given and nowhere met: as keys, as what sort, and where."""
+    """Words that give a name which is nowhere met. *within*: the lines where it is in reach, None for everywhere."""
 
     keys: tuple[str, ...]
-    spelled: str
+    name: str
     sort: str
     span: Span
+    within: tuple[str, int, int] | None = None
+
+    def reaches(self, place: Place) -> bool:
+        """Whether a line could mean this name."""
+        if place == (self.span.path, self.span.line):
+            return False
+        return self.within is None or (self.within[0] == place[0] and self.within[1] <= place[1] <= self.within[2])
 
 
 class Echoes:
-    """The diagnostics of a game, less those that repeat another; more for names that nobody uses."""
+    """What is known when a game has been read: its names, its lines, and how each was understood."""
 
-    def __init__(self, lexicon: Lexicon, names: Iterable[Name], nouns: Iterable[Entry], log: Log) -> None:
-        self.lexicon, self.names, self.nouns, self.log = lexicon, tuple(names), tuple(nouns), log
-        self.used, self.heads = self._uses()
+    def __init__(
+        self,
+        game: str,
+        lexicon: Lexicon,
+        names: Sequence[Name],
+        lines: Iterable[Line],
+        nouns: Iterable[Line],
+        log: Log,
+    ) -> None:
+        self.game, self.lexicon, self.names, self.log = game, lexicon, names, log
+        self.lines: dict[Place, Line] = {}
+        self.blocks: dict[Place, tuple[str, int, int]] = {}
+        self.nouns = {(line.path, line.number): line for line in nouns}
+        for line in lines:
+            inside = list(_all(line))
+            block = (line.path, line.number, inside[-1].number)
+            for one in inside:
+                self.lines[one.path, one.number] = one
+                self.blocks[one.path, one.number] = block
 
-    def _uses(self) -> tuple[set[str], set[tuple[str, str]]]:
-        """The ids that lines speak of."""
-        used: set[str] = set()
-        heads: set[tuple[str, str]] = set()
-        for read, _ in self.log.lines.values():
-            if read.tree is not None:
-                used.update(leaf.name.id for leaf in _leaves(read.tree) if leaf.name is not None)
-        return used, heads
+    def told(self, found: Iterable[Diagnostic], tree: GameTree) -> tuple[Diagnostic, ...]:
+        """The diagnostics less those that repeat another, and E307 for each name that is given and never used."""
+        diagnostics = sorted(set(found))
+        used = self._used(tree)
+        given = [one for one in self._given() if one.name not in used.get(one.within, set()) | used.get(None, set())]
+        mistakes = [one for one in diagnostics if one.is_mistake]
+        if mistakes:
+            diagnostics = self._without_lost(diagnostics)
+            diagnostics, given = self._at_their_source(diagnostics, given)
+        if any(one.code in _FILE_LOST for one in mistakes):
+            # A file that could not be read may have used any name.
+            return tuple(sorted(diagnostics))
+        # Rounds may be counted for the players only.
+        counting = {
+            number for (path, number), (read, _) in self.log.lines.items() if path == self.game and _counts(read.node)
+        }
+        seen: set[tuple[int, str]] = set()
+        lost = {word for _, words in self._lost(mistakes) for word in words}
+        for one in given:
+            place = (one.span.line, one.name)
+            if (
+                one.sort in _MUST_BE_USED
+                and one.span.line not in counting
+                and place not in seen
+                and not lost.intersection(one.keys)
+            ):
+                seen.add(place)
+                diagnostics.append(report("E307", one.span, name=one.name.replace("-", " "), sort=sort_word(one.sort)))
+        return tuple(sorted(diagnostics))
 
-    def unused(self, also: Iterable[str]) -> Iterator[Name]:
-        """Names that no line speaks of; *also*: ids used elsewhere (kinds of cards, values of printings)."""
-        used = self.used | set(also)
-        by_id: dict[str, Name] = {}
+    # ------------------------------------------------------------------ which names are used
+
+    def _used(self, tree: GameTree) -> dict[tuple[str, int, int] | None, set[str]]:
+        """Ids that are spoken of: in each block at the margin, and (None) in cards, printings and at the margin."""
+        found: dict[tuple[str, int, int] | None, set[str]] = {None: {card.kind for card in tree.cards}}
+        properties = [one for card in tree.cards for one in card.properties]
+        for one in (*properties, *(one for row in tree.printings for one in row.properties)):
+            found[None].add(getattr(one, "field", ""))
+            found[None].update(value.value for value in getattr(one, "values", ()))
+        unread = self._unread()
+        for place, line in self.lines.items():
+            into = found.setdefault(self.blocks[place], set())
+            read = self.log.lines.get(place)
+            ids: set[str] = set()
+            if read is not None and read[0].tree is not None:
+                ids = {leaf.name.id for leaf in _leaves(read[0].tree) if leaf.name is not None}
+            elif place in unread:
+                tokens = self._cut(line)
+                ids = {one.name.id for at in range(len(tokens)) for one in self.lexicon.at(tokens, at)}
+                ids |= {token.key for token in tokens}
+            into |= ids
+            found[None] |= ids
+        return found
+
+    def _unread(self) -> set[Place]:
+        """The lines that do not read, and those under them: what they speak of cannot be known for sure."""
+        wrong = {
+            (one.span.path, one.span.line) for one in self.log.diagnostics if one.is_mistake and one.span is not None
+        }
+        found = set()
+        for place in wrong | self.log.failed:
+            if place in self.lines:
+                found |= {(line.path, line.number) for line in _all(self.lines[place])}
+        return found
+
+    def _given(self) -> Iterator[_Given]:
         for name in self.names:
-            if name.span is not None and name.id not in used:
-                by_id.setdefault(name.id, name)
-        return iter(by_id.values())
+            if name.span is not None and name.sort != "move":
+                for keys in self.lexicon.wordings(name):
+                    yield _Given(keys, name.id, name.sort, name.span)
+        for noun in self.lexicon.nouns.values():
+            if noun.span is not None:
+                for text in (text for ways in noun.forms.values() for text in ways):
+                    yield _Given(self._keys(text), text, "form", noun.span)
+        for place, (read, lexicon) in self.log.lines.items():
+            head = read.node.head if isinstance(read.node, Block) else read.node
+            if isinstance(head, PlayedBy):
+                for seat in head.names:
+                    yield _Given(self._keys(seat), seat, "seat", self.lines[place].span, self.blocks[place])
+            elif isinstance(head, Statement):
+                for name in names_of(head, lexicon, self.lines[place].span):
+                    for keys in lexicon.wordings(name):
+                        yield _Given(keys, name.id, name.sort, self.lines[place].span, self.blocks[place])
+
+    # ------------------------------------------------------------------ names lost with their line
+
+    def _lost(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
+        """The names that each line of the game file which does not read would have given, and the lines under it."""
+        for unread in self.log.unread:
+            yield (unread.path, unread.number), self._names_in(_all(unread))
+        for one in mistakes:
+            place = (one.span.path, one.span.line) if one.span is not None else None
+            line = self.lines.get(place) if place is not None else None
+            if line is None or place is None or one.span is None or line.path != self.game or place in self.log.lines:
+                continue
+            first, last = one.span.column - 1, one.span.end_column - 1
+            wrong = {token.key for token in self._cut(line) if first <= token.start < last}
+            under = (below for inner in line.under for below in _all(inner))
+            yield place, (self._name_in(line) | self._names_in(under)) - wrong - set(self._keys(_fact(one)))
+
+    def _lost_nouns(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
+        """The words in each line of words that nobody can use."""
+        for one in mistakes:
+            place = (one.span.path, one.span.line) if one.span is not None else None
+            line = self.nouns.get(place) if place is not None else None
+            if line is not None and place is not None:
+                yield place, self._quoted_in(line)
+
+    def _name_in(self, line: Line) -> set[str]:
+        """The words after the first that are not the language's own, up to one that is: there a line gives its name."""
+        own = self.lexicon.vocabulary.words()
+        found: set[str] = set()
+        tokens = self._cut(line)
+        if len(tokens) > 1 and tokens[0].key not in own and tokens[1].kind == "word":
+            found.add(tokens[1].key)
+        for token in tokens[1:]:
+            if token.kind == "word" and token.key not in own:
+                found.add(token.key)
+            elif found:
+                break
+        return found | self._quoted_in(line)
+
+    def _quoted_in(self, line: Line) -> set[str]:
+        quoted = [match.span() for match in _QUOTED.finditer(line.text)]
+        tokens = [token for token in self._cut(line) if any(first < token.start < last for first, last in quoted)]
+        return {token.key for token in tokens if token.kind == "word"}
+
+    def _names_in(self, lines: Iterable[Line]) -> set[str]:
+        """Words that are neither the language's own nor in names known elsewhere."""
+        met = {word for words in self.lexicon.wordings_known() for word in words}
+        found = {token.key for line in lines for token in self._cut(line) if token.kind == "word"}
+        return found - self.lexicon.vocabulary.words() - met
+
+    def _without_lost(self, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+        """All but those of lines that speak of a name which a line that does not read would have given."""
+        lost: list[tuple[Place, set[str]]] = []
+        dropped: set[Diagnostic] = set()
+        mistakes = [one for one in diagnostics if one.is_mistake]
+        names = {word for one in mistakes for _, words in self._lost((one,)) for word in words}
+        for one in mistakes:
+            if self._at_noun(one):
+                if set(self._keys(_fact(one))) <= names:
+                    dropped.add(one)
+                else:
+                    lost += self._lost_nouns((one,))
+        sources = [(one, found) for one in mistakes for found in self._lost((one,))]
+        for one in mistakes:
+            word = set(self._keys(_fact(one)))
+            if any(
+                source is not one and source not in dropped and self._is_echo(one, [(at, gone & word)])
+                for source, (at, gone) in sources
+            ):
+                dropped.add(one)
+        # Where two lines lack each other's names, the one whose first word is wrong is the source, else the first.
+        for one in sorted(mistakes, key=lambda one: (not self._is_first_word(one), one)):
+            if one in dropped:
+                continue
+            if not self._is_first_word(one) and self._is_echo(one, lost):
+                dropped.add(one)
+            elif not self._at_noun(one):
+                lost += [found for found in self._lost((one,)) if found not in lost]
+        kept = [one for one in diagnostics if one not in dropped]
+        if not any(self._breaks_structure(one) for one in kept):
+            return kept
+        words = {token.key for line in (*self._game_lines(), *self.nouns.values()) for token in self._cut(line)}
+        return [one for one in kept if not self._may_be_due(one, words)]
+
+    def _game_lines(self) -> Iterator[Line]:
+        return (line for line in self.lines.values() if line.path == self.game)
+
+    def _breaks_structure(self, one: Diagnostic) -> bool:
+        """Whether it is about a line of the game file that says what things there are."""
+        place = (one.span.path, one.span.line) if one.span is not None else None
+        if place is None or not one.is_mistake:
+            return False
+        line = self.lines.get(place)
+        if line is None or line.path != self.game:
+            return place in self.nouns
+        block = self.blocks[place]
+        return _depth(self.lines[block[0], block[1]], line) < 2
+
+    def _may_be_due(self, one: Diagnostic, words: set[str]) -> bool:
+        """Whether a mistake of another file may come from what the game file fails to say.
+
+        A word that stands nowhere in the game file is a slip of its own.
+        """
+        if one.span is None or one.span.path == self.game or one.code not in _UNKNOWN:
+            return False
+        if (one.span.path, one.span.line) in self.nouns:
+            return False
+        return one.code in ("E201", "E202", "E304") or bool(words & set(self._keys(_fact(one))))
+
+    def _is_echo(self, one: Diagnostic, lost: Sequence[tuple[Place, set[str]]]) -> bool:
+        place = (one.span.path, one.span.line) if one.span is not None else None
+        line = self.lines.get(place) if place is not None else None
+        if line is None or place is None or one.code not in _UNKNOWN:
+            return False
+        words = {token.key for token in self._cut(line)}
+        return any(words & gone and self._gave(at, place) for at, gone in lost)
+
+    def _is_first_word(self, one: Diagnostic) -> bool:
+        line = self.lines.get((one.span.path, one.span.line)) if one.span is not None else None
+        return (
+            line is not None and one.span is not None and line.path == self.game and one.span.column <= line.indent + 1
+        )
+
+    def _at_noun(self, one: Diagnostic) -> bool:
+        return one.code == "E301" and one.span is not None and (one.span.path, one.span.line) in self.nouns
+
+    def _gave(self, at: Place, place: Place) -> bool:
+        """Whether a name of the line *at* could be meant at *place*: everywhere, or in its block if it is a step."""
+        if at == place:
+            return False
+        line = self.lines.get(at)
+        if line is None:
+            return True
+        block = self.blocks[at]
+        return _depth(self.lines[block[0], block[1]], line) < 2 or self.blocks.get(place) == block
+
+    # ------------------------------------------------------------------ names given with a slip
+
+    def _at_their_source(
+        self, diagnostics: Sequence[Diagnostic], given: Sequence[_Given]
+    ) -> tuple[list[Diagnostic], list[_Given]]:
+        """Of several about a word that is nearly a name nobody uses, one, where that name is given."""
+        said = self._said()
+        candidates = [one for one in given if one.keys not in said]
+        about: dict[_Given, list[tuple[Diagnostic, str]]] = {}
+        for one in diagnostics:
+            match = next(self._nearly(one, candidates), None) if one.code in _UNKNOWN else None
+            if match is not None:
+                about.setdefault(match[0], []).append((one, match[1]))
+        dropped: dict[Diagnostic, Diagnostic | None] = {}
+        told = []
+        for source, echoes in about.items():
+            if len(echoes) == 1:
+                (one, _) = echoes[0]
+                dropped[one] = replace(one, notes=(*one.notes, (source.span, "unused")))
+                continue
+            first, meant = echoes[0]
+            dropped.update((one, None) for one, _ in echoes)
+            notes = ((first.span, "used"),) if first.span is not None else ()
+            name, sort = source.name.replace("-", " "), sort_word(source.sort)
+            told.append(report("E307", source.span, notes=notes, name=name, sort=sort, meant=meant))
+        kept = [dropped.get(one, one) for one in diagnostics]
+        sources = {(one.span.path, one.span.line, one.name) for one in about}
+        rest = [one for one in given if (one.span.path, one.span.line, one.name) not in sources]
+        return [*(one for one in kept if one is not None), *told], rest
+
+    def _said(self) -> set[tuple[str, ...]]:
+        """The words by which names are met."""
+        found = set()
+        for place, (read, _) in self.log.lines.items():
+            if read.tree is not None:
+                tokens = self._cut(self.lines[place])
+                for leaf in _leaves(read.tree):
+                    if leaf.name is not None:
+                        found.add(tuple(token.key for token in tokens[leaf.start : leaf.end]))
+        return found
+
+    def _nearly(self, one: Diagnostic, given: Iterable[_Given]) -> Iterator[tuple[_Given, str]]:
+        """Names whose words stand at the place but for a slip in one of them, and what stands there."""
+        place = (one.span.path, one.span.line) if one.span is not None else None
+        line = (self.lines.get(place) or self.nouns.get(place)) if place is not None else None
+        if line is None or one.span is None:
+            return
+        tokens = self._cut(line)
+        keys = [token.key for token in tokens]
+        at = sum(token.end <= one.span.column - 1 for token in tokens)
+        for name in given:
+            size = len(name.keys)
+            if not name.reaches((line.path, line.number)):
+                continue
+            for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
+                wrong = [i for i in range(size) if keys[start + i] != name.keys[i]]
+                if len(wrong) == 1 and _near(keys[start + wrong[0]], name.keys[wrong[0]]):
+                    yield name, line.text[tokens[start].start : tokens[start + size - 1].end]
+
+    def _cut(self, line: Line) -> tuple[Token, ...]:
+        return self.lexicon.vocabulary.folding.cut(line.text, line.indent)
+
+    def _keys(self, text: str) -> tuple[str, ...]:
+        return self.lexicon.vocabulary.folding.keys(text.replace("{n}", " "))
+
+
+def _fact(one: Diagnostic) -> str:
+    """The word that a diagnostic is about."""
+    return str(one.facts.get(_UNKNOWN.get(one.code, ""), ""))
+
+
+def _near(word: str, other: str) -> bool:
+    """Whether one is the other with a slip of the hand; less than `suggest` offers, as nobody is asked here."""
+    if len(word) == len(other) > 1 and sum(a != b for a, b in zip(word, other, strict=True)) == 1:
+        return True
+    return sorted(word) == sorted(other) or SequenceMatcher(None, word, other, autojunk=False).ratio() >= 0.8
+
+
+def _counts(node: object) -> bool:
+    return isinstance(node.head if isinstance(node, Block) else node, ForNumber)
+
+
+def _all(line: Line) -> Iterator[Line]:
+    yield line
+    for inner in line.under:
+        yield from _all(inner)
+
+
+def _depth(top: Line, line: Line) -> int:
+    if top is line:
+        return 0
+    return next((1 + _depth(inner, line) for inner in top.under if line in tuple(_all(inner))), 9)
+
+
+def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
+    if isinstance(tree, Leaf):
+        yield tree
+    else:
+        for part in tree.parts:
+            yield from _leaves(part)

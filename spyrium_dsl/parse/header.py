@@ -14,16 +14,20 @@ LANGUAGE_VERSION = 1
 """The newest version of the language that this program reads."""
 
 _ID = r"(?P<id>[\w-]+)"
+_ID_WITH = r"(?P<id>[\w-]+)(?P<over>(?:\+[\w-]+)*)"
 _TITLE = r"\s+[\"\u201c\u201e](?P<title>[^\"\u201c\u201d]*)[\"\u201c\u201d]"
 _LANG = r"(?:\s+in\s+(?P<language>[\w-]+))?"
 _SHAPES: dict[str, tuple[str, str]] = {
     "game": (rf"game\s+{_ID}{_TITLE}\s+in\s+(?P<language>[\w-]+)", 'game ID "Title" in LANGUAGE'),
-    "cards": (rf"cards\s+for\s+{_ID}{_LANG}", "cards for GAME [in LANGUAGE]"),
-    "printings": (rf"printings\s+for\s+{_ID}{_LANG}", "printings for GAME"),
+    "cards": (rf"cards\s+for\s+{_ID_WITH}{_LANG}", "cards for GAME [in LANGUAGE]"),
+    "printings": (rf"printings\s+for\s+{_ID_WITH}{_LANG}", "printings for GAME"),
     "language": (rf"language\s+(?P<language>[\w-]+){_TITLE}", 'language CODE "Name"'),
-    "translation": (rf"translation\s+(?P<language>[\w-]+)\s+for\s+{_ID}", "translation LANGUAGE for GAME"),
-    "examples": (rf"examples\s+for\s+{_ID}{_LANG}", "examples for GAME [in LANGUAGE]"),
-    "variant": (rf"variant\s+(?P<own>[\w-]+)\s+for\s+{_ID}.*", 'variant ID for GAME "Title"'),
+    "translation": (rf"translation\s+(?P<language>[\w-]+)\s+for\s+{_ID_WITH}", "translation LANGUAGE for GAME"),
+    "examples": (rf"examples\s+for\s+{_ID_WITH}{_LANG}", "examples for GAME [in LANGUAGE]"),
+    "variant": (
+        rf"variant\s+(?P<own>[\w-]+)\s+for\s+{_ID_WITH}(?:{_TITLE})?{_LANG}",
+        'variant ID for GAME[+OTHER] "Title" [in LANGUAGE]',
+    ),
     "edition": (rf"edition\s+(?P<own>[\w-]+)\s+for\s+{_ID}{_LANG}", "edition ID for GAME in LANGUAGE"),
 }
 _NEEDS = re.compile(r"needs\s+language\s+(\d+)")
@@ -33,7 +37,7 @@ _NEEDS = re.compile(r"needs\s+language\s+(\d+)")
 class Header:
     """What a file is: `kind` is the first word, `game` the game it belongs to, `language` "" where it is the game's.
 
-    `own` is the name that an edition or a variant has of its own.
+    `own` is the name that an edition or a variant has of its own; `over` are the variants that the file stands on.
     """
 
     kind: str
@@ -42,6 +46,7 @@ class Header:
     language: str
     span: Span
     own: str = ""
+    over: tuple[str, ...] = ()
 
 
 def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tuple[Line, ...], tuple[Diagnostic, ...]]:
@@ -68,6 +73,7 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
         parts.get("language") or "",
         first.span,
         parts.get("own") or "",
+        tuple(one for one in (parts.get("over") or "").split("+") if one),
     )
     # Lines under the header (a file may indent all of its body) count like those at the margin.
     rest = (*first.under, *lines[1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.text.diagnostic import Diagnostic
 
@@ -16,6 +17,11 @@ class Log:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     lines: dict[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict)
 
+    failed: set[tuple[str, int]] = field(default_factory=set)
+    """Lines that did not read; about some nothing is said."""
+    unread: list[Line] = field(default_factory=list)
+    """Lines of files whose header does not say what they are."""
+
     def add(self, *found: Diagnostic) -> None:
         """Note what is wrong."""
         self.diagnostics += found
@@ -23,5 +29,7 @@ class Log:
     def understood(self, path: str, number: int, read: ReadLine, lexicon: Lexicon) -> None:
         """Note how a line was read, and what is wrong with it."""
         self.diagnostics += read.diagnostics
-        if read.node is not None:
+        if read.node is None:
+            self.failed.add((path, number))
+        else:
             self.lines[path, number] = (read, lexicon)

@@ -14,7 +14,7 @@ from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.lookalikes import find_look_alike
-from spyrium_dsl.text.suggest import suggest
+from spyrium_dsl.text.suggest import suggest, suggestions
 
 # A line that reads under one of these stands in the wrong block.
 _ELSEWHERE = (
@@ -46,16 +46,34 @@ class Trouble:
         if self._stands_elsewhere():
             return report("E204", self.place.span(0, len(self.tokens)), found=self.text.strip())
         if at >= len(self.tokens):
-            return self._end()
+            return self._slip() or self._end()
         at = self._where_a_fitting_name_ends(self._where_a_name_ends(at))
         token = self.tokens[at]
         if token.kind == "word" and token.key not in self.known:
             return self._look_alike(at) or self._another_language(at) or self._unknown(at)
-        return self._wrong_sort(at) or self._unexpected(at)
+        return self._wrong_sort(at) or self._slip() or self._unexpected(at)
 
     def _stands_elsewhere(self) -> bool:
         starts = (one for one in _ELSEWHERE if one != self.start and one in self.grammar.tables.starts)
         return any(parse(self.tokens, one, self.grammar, self.lexicon).trees for one in starts)
+
+    def _slip(self) -> Diagnostic | None:
+        """A word before the place that nobody knows, if the line reads with a word that is nearly the same.
+
+        A new name may have any words, so that a slip in what follows it is taken for a part of the name.
+        """
+        for at, token in enumerate(self.tokens):
+            if token.kind != "word" or token.key in self.known:
+                continue
+            for meant in suggestions(token.text, sorted(self.known), most=3):
+                keys = self.lexicon.vocabulary.folding.keys(meant)
+                if len(keys) != 1:
+                    continue
+                right = (*self.tokens[:at], token._replace(plain=keys[0], key=keys[0]), *self.tokens[at + 1 :])
+                if parse(right, self.start, self.grammar, self.lexicon).trees:
+                    span = self.place.span(at, at + 1)
+                    return report("E302", span, found=token.text, meant=meant, can_stand_here=())
+        return None
 
     def _end(self) -> Diagnostic:
         at = len(self.tokens)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from spyrium_dsl.effects import asked, laying, links, others
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.node import Node, Statement, concrete_classes
 from spyrium_dsl.language.driver import spellings
-from spyrium_dsl.language.lexicon import Lexicon, Name, id_of, name_of
+from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
 from spyrium_dsl.language.phrases import Alternative, Word
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
@@ -21,7 +22,7 @@ from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 
 # In which sorts a name of each class can be met.
-_SORTS: dict[type[Node], tuple[str, ...]] = {
+SORTS: dict[type[Node], tuple[str, ...]] = {
     d.Resource: ("resource",),
     d.SharedResource: ("quantity",),
     d.Track: ("track", "quantity"),
@@ -48,6 +49,22 @@ _SORTS: dict[type[Node], tuple[str, ...]] = {
     d.HasChanges: ("changes_field",),
     d.HasOptionalChanges: ("changes_field",),
     d.CanBe: ("state",),
+    asked.ConditionDecl: ("state",),
+    asked.ConditionOfTwo: ("relation",),
+    asked.ConnectionDecl: ("connection",),
+    asked.KeyedTable: ("keyed_table",),
+    laying.HasShape: ("shape_field",),
+    laying.HasValueOrNone: ("list_field",),
+    links.RemembersLink: ("link_field",),
+    links.RemembersSet: ("set_field",),
+    links.RemembersNumber: ("number_field",),
+    links.HasDesign: ("link_field",),
+    links.HasPieces: ("pieces_field",),
+    laying.ChooseWay: ("thing",),
+    others.ChooseSecret: ("thing",),
+    others.LetMaybe: ("thing",),
+    others.LetRanked: ("thing",),
+    others.GivenNumber: ("quantity",),
     d.ToVerb: ("verb",),
     s.Choose: ("thing",),
     s.Let: ("thing",),
@@ -58,23 +75,26 @@ _SORTS: dict[type[Node], tuple[str, ...]] = {
 }
 _FIRST = (d.Resource, d.SharedResource, d.List, d.KindDecl, d.Group)
 # One name may stand in several kinds; it is then one word with one meaning in each.
-_SHARED = frozenset({"number_field", "list_field", "steps_field", "changes_field", "state", "verb"})
+_SHARED = frozenset(
+    "number_field list_field steps_field changes_field link_field set_field pieces_field shape_field state verb".split()
+)
 
 
 def _tags(classes: Iterable[type[Node]]) -> tuple[str, ...]:
     return tuple(cls.tag() for cls in classes)
 
 
-_HEADS = _tags(cls for cls in concrete_classes(d.Declaration) if cls in _SORTS)
-_KIND_LINES = _tags(cls for cls in concrete_classes(d.KindLine) if cls in _SORTS)
-_LOCAL = _tags(cls for cls in concrete_classes(Statement) if cls in _SORTS)
+# A table by a list is told from others by the list, which is known before; so it is tried first.
+_HEADS = _tags([asked.KeyedTable, *(cls for cls in concrete_classes(d.Declaration) if cls in SORTS)])
+_KIND_LINES = _tags(cls for cls in concrete_classes(d.KindLine) if cls in SORTS)
+_LOCAL = _tags(cls for cls in concrete_classes(Statement) if cls in SORTS)
 
 
 @dataclass
 class Collected:
     """Names of the game in its own language, and what cannot be known because its line is wrong.
 
-    `reaches` are the names that a head has in reach in its own line (`quantity surcharge of card: ...`), by line.
+    `reaches` are the names that a head has in reach in its own line (`quantity toll of boat: ...`), by line.
     `fields` are the fields of each kind, by the kind's id, `members` the values of each list.
     """
 
@@ -95,14 +115,14 @@ class _Collector:
         self.seen: dict[tuple[str, str], Name] = {}
         for verb in vocabulary.verbs:
             self._put(Name("verb", verb.id, verb.id, verb.forms, verb.agreement))
-        self.lexicon = Lexicon(vocabulary, ())
+        self.lexicon = Lexicon(vocabulary, (), nouns=nouns)
         self.headed: set[tuple[str, int]] = set()
 
     def collect(self, lines: tuple[Line, ...]) -> Collected:
         first = _tags(_FIRST)
         for line in lines:
             self._line(line, first)
-        self.lexicon = Lexicon(self.vocabulary, self.found.names)
+        self.lexicon = Lexicon(self.vocabulary, self.found.names, nouns=self.nouns)
         rest = tuple(tag for tag in _HEADS if tag not in first)
         currency = self.vocabulary.ways(d.Currency.tag())
         for line in lines:
@@ -115,7 +135,7 @@ class _Collector:
                 for inner in line.under:
                     keys = tuple(token.key for token in self._cut(inner))
                     if any(keys == tuple(word.key for word in way) for way in currency):
-                        self.found.currency = id_of(self._text(line, head.new[0]))
+                        self.found.currency = self._id("resource", self._text(line, head.new[0]))
         for line in lines:
             self._counters(line)
             if (line.path, line.number) not in self.headed:
@@ -125,7 +145,7 @@ class _Collector:
     def _lost(self, line: Line) -> None:
         """A line that would have given a name, had its first word been right: its uses are passed over in silence."""
         known = self.vocabulary.words()
-        lexicon = Lexicon(self.vocabulary, self.found.names)
+        lexicon = Lexicon(self.vocabulary, self.found.names, nouns=self.nouns)
         tokens = self._cut(line)
         if tokens and tokens[0].key in known:
             return
@@ -147,10 +167,10 @@ class _Collector:
             return None
         self.headed.add((line.path, line.number))
         best = found[0]
-        sorts = _SORTS[shapes()[best.tag].cls]
+        sorts = SORTS[shapes()[best.tag].cls]
         for one in found if not best.whole else ():
             # Only the beginning fits, and what it begins is not certain.
-            if _SORTS[shapes()[one.tag].cls] != sorts:
+            if SORTS[shapes()[one.tag].cls] != sorts:
                 self.found.poisoned.append(self._text(line, best.new[0]))
                 return best
         for slot, start, end in best.new:
@@ -159,7 +179,7 @@ class _Collector:
                 for sort in names:
                     name = self._new(sort, line, tokens, begin, stop)
                     if sort == "value":
-                        list_id = id_of(self._text(line, best.new[0]))
+                        list_id = self._id("list", self._text(line, best.new[0]))
                         self.found.members.setdefault(list_id, set()).add(name.id)
         if best.tag == d.QuantityOfDecl.tag():
             kind = self._named(tokens, best, "of", "kind")
@@ -191,7 +211,7 @@ class _Collector:
 
     def _id(self, sort: str, spelled: str) -> str:
         """A verb may be given in any of its forms."""
-        return self.lexicon.given_id(spelled) if sort == "verb" else id_of(spelled)
+        return self.lexicon.given_id(spelled, verbs=sort == "verb")
 
     def _put(self, name: Name) -> Name:
         known = self.seen.get((name.sort, name.id.casefold()))
@@ -206,7 +226,7 @@ class _Collector:
         return known
 
     def _kind(self, line: Line, head: Given) -> None:
-        kind = id_of(self._text(line, head.new[0]))
+        kind = self._id("kind", self._text(line, head.new[0]))
         fields = self.found.fields.setdefault(kind, [])
         for inner in line.under:
             tokens = self._cut(inner)
@@ -216,8 +236,8 @@ class _Collector:
             if found is None or found.tag in (d.ToVerb.tag(), d.CanBe.tag()):
                 continue
             spelled = self._text(inner, found.new[0])
-            sorts = _SORTS[shapes()[found.tag].cls]
-            name = self.seen.get((sorts[0], id_of(spelled).casefold()))
+            sorts = SORTS[shapes()[found.tag].cls]
+            name = self.seen.get((sorts[0], self._id(sorts[0], spelled).casefold()))
             if name is None:
                 continue
             resource = self._named(tokens, found, "resource", "resource") or self._named(tokens, found, "list", "list")
@@ -272,3 +292,7 @@ def begun_names(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> Iterato
     for one in given(tokens, _LOCAL, vocabulary, lexicon)[:1]:
         for _, start, end in one.new:
             yield " ".join(spellings(tokens[start:end]))
+    if any(_begins(tokens, way) for way in vocabulary.phrases.get(s.Given.tag(), ())):
+        # Which kinds it would have named cannot be known, so any may be missing.
+        for kind in lexicon.of_sort("kind"):
+            yield lexicon.wording("kind", kind.id, vocabulary.usual)[0]

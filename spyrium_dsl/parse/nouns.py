@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
+from spyrium_dsl.effects.things import You
 from spyrium_dsl.language.lexicon import BULK, LABEL
 from spyrium_dsl.language.read_vocabulary import pieces, read_entry
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
@@ -48,12 +49,14 @@ def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnos
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
     known = forms_of(vocabulary)
     mistakes = []
-    for form in entry.forms:
+    for form in tuple(entry.forms):
         if form not in known:
             piece = next(piece for piece in row if piece.text == form)
             meant = suggest(form, sorted(known))
             span = line.at(piece.column - 1, piece.end - 1)
             mistakes.append(report("E119", span, form=form, known=tuple(sorted(known)), meant=meant))
+            # Read on with the form that was meant, or lines that use it would seem wrong as well.
+            entry.forms.setdefault(meant or form, entry.forms[form])
     first = words.nouns.get(entry.id.casefold())
     if first is not None and entry.span is not None:
         notes = ((first.span, "first"),) if first.span is not None else ()
@@ -68,8 +71,9 @@ def forms_of(vocabulary: Vocabulary) -> frozenset[str]:
     """Every form a name can have: plural rows, forms asked for by phrases, and those joined with a plural row."""
     rows = {row.name for row in vocabulary.plurals}
     asked = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes() if hole.form}
-    joined = {f"{form}_{row}" for form in asked for row in rows}
     agreeing = {row for table in vocabulary.agree.values() for row in table.forms}
+    classes = {row.rpartition("_")[2] for row in agreeing} | {You.tag()}
+    joined = {f"{form}_{row}" for form in asked for row in rows | classes}
     return frozenset(
         rows | agreeing | {LABEL} | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK}
     )

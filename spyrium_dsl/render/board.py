@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.table import Table
-from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.render.columns import cut, padded, table_text
 from spyrium_dsl.render.speech import Speech
 
 NARROWEST_CELL, WIDEST_CELL = 9, 20
 GAP = 5
 """Cells of the terminal between two cards side by side, where pieces between them are shown."""
+
+
+MOST_SIGNS = 3
+"""Of more alike pieces the number is written."""
 
 
 class Board:
@@ -52,7 +55,7 @@ class Board:
     def designs(self) -> list[str]:
         """The designs of all cards that the viewers see, in the order of the zones, once each."""
         found: dict[str, None] = {}
-        for zone_id, spot in self.table.layout.places.items():
+        for spot in self.table.layout.places.values():
             for place in range(spot.count):
                 found.update(dict.fromkeys(self.model.pieces[card].design for card in self._seen(spot.zone, place)))
         return list(found)
@@ -213,7 +216,9 @@ class Board:
         heads = [*stocks, *model.tracks, *(zone for zone, _ in zones)]
         rows = [["", *(speech.name(head) for head in heads), *([""] if states else [])]]
         for seat in range(table.layout.seats):
-            row = [speech.seat(seat)]
+            # Pieces on the table are shown by the number of their owner.
+            name, number = speech.seat(seat), str(seat + 1)
+            row = [name if number in name else f"{name} ({number})"]
             row += [self._stock(r, table.stock(r, seat)) for r in stocks]
             row += [str(table.track(track, seat)) for track in model.tracks]
             for zone, kind in zones:

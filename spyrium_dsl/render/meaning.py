@@ -59,10 +59,11 @@ class _Meaning:
                 return (Branch(_said(self.speech, step), self._route(verb, thing)),)
         return (Branch(_said(self.speech, step)),)
 
-    def blocks(self, blocks: Iterable[Block]) -> tuple[Branch, ...]:
+    def blocks(self, blocks: Iterable[object]) -> tuple[Branch, ...]:
         """The lines of a define or a route."""
         found: list[Branch] = []
         for block in blocks:
+            assert isinstance(block, Block)
             if isinstance(block.head, Step):
                 found.extend(self.steps(block.head))
             else:
@@ -76,7 +77,7 @@ class _Meaning:
     def _inside(self, key: tuple[str, str], kind: str) -> _Meaning:
         return _Meaning(self.speech, kind, self.under_way | {key})
 
-    def _body(self, key: tuple[str, str]) -> tuple[Block, ...]:
+    def _body(self, key: tuple[str, str]) -> tuple[object, ...]:
         return () if key in self.under_way else self.model.defines.get(key[1], ())
 
     def _route(self, verb: str, thing: Thing) -> tuple[Branch, ...]:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.table import Table
-from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, NamedMove
 from spyrium_dsl.text.span import Span
@@ -58,7 +57,7 @@ def told(
     lines: list[Line] = []
     group: _Group | None = None
     rows = {
-        row: _Row([before.get(row, i) for i in range(before.layout.seats)], before.get(f"{row}.size"))
+        row: _Row([before.get(row, cell) for cell in range(before.layout.seats)], before.get(f"{row}.size"))
         for row in before.layout.rows
     }
     for change in changes:
@@ -184,10 +183,8 @@ class _Group:
         for state, those in self.states.items():
             parts.append(speech.words.screen("is-now", what=self._some(those), after=state))
         for row in self.moved_rows:
-            seats = ", ".join(speech.seat(seat) for seat in self.rows[row].seats)
-            parts.append(
-                speech.words.screen("is-now", what=speech.name(row), after=seats or speech.words.screen("nobody"))
-            )
+            seats = ", ".join(speech.seat(seat) for seat in self.rows[row].seats) or speech.words.screen("nobody")
+            parts.append(speech.words.screen("is-now", what=speech.name(row), after=seats))
         return (Line(", ".join(parts), self.rule),) if parts else ()
 
     # ------------------------------------------------------------------ parts
@@ -279,9 +276,7 @@ class _Group:
         return zone_name(self.speech, self.before, self.after, self.after.model.zones[zone_id], place, self.seat)
 
 
-def zone_name(
-    speech: Speech, before: Table, after: Table, zone: Zone, place: int, seat: int | None = None
-) -> str:
+def zone_name(speech: Speech, before: Table, after: Table, zone: Zone, place: int, seat: int | None = None) -> str:
     """A place of a zone in words; what is *seat*'s own goes without saying whose."""
     model = speech.model
     name = speech.name(zone.id)

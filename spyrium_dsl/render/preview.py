@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.render.speech import Speech
@@ -31,8 +33,6 @@ def preview(speech: Speech, machine: Machine, state: State, move: Move) -> str:
     seat = machine.seat(state)
     resources = frozenset(r.id for r in speech.model.resources.values() if not r.shared)
     walker = _Stocks(machine.program, list(state), move, seat, resources)
-    try:
+    with suppress(Committed, Failed):
         walker.call(decision.cases[move[0]].function, [seat])
-    except (Committed, Failed):
-        pass
     return ", ".join(speech.change(number, resource) for resource, number in walker.changes.items() if number)

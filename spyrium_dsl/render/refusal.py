@@ -28,7 +28,7 @@ def refusal(speech: Speech, why: Why, text_of: Callable[[Span], str]) -> Line:
         case "condition" if rule is not None:
             return Line(screen("condition", text=text_of(rule)), rule)
         case reason if reason in speech.words.screens:
-            choice = speech.name(getattr(why, "choice", "") or reason)
+            choice = speech.name(why.choice or reason)
             return Line(screen(reason, choice=choice), rule)
         case reason:
             return Line(screen("other-reason", reason=speech.name(reason)), rule)

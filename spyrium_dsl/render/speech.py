@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects.amounts import Some
-from spyrium_dsl.effects.blocks import Block, GameTree, NumberProperty
+from spyrium_dsl.effects.blocks import GameTree, NumberProperty
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.things import Counted, Kind
@@ -24,9 +24,9 @@ Naming = Callable[[str], str]
 """A name of the game, by its id, as people write it."""
 
 
-def spaced(id: str) -> str:
+def spaced(name: str) -> str:
     """The id with spaces: how a name is written where nobody has given it words."""
-    return id.replace("-", " ")
+    return name.replace("-", " ")
 
 
 def mute(node: Node) -> str | None:
@@ -35,7 +35,10 @@ def mute(node: Node) -> str | None:
 
 
 class Speech:
-    """Words for what the machine knows by id and number. *names*: of the players, by seat; else they are numbered."""
+    """Words for what the machine knows by id and number. *names*: of the players, by seat; else they are numbered.
+
+    *titles*: of cards, by design, where they are others than the cards' own.
+    """
 
     def __init__(
         self,
@@ -45,25 +48,26 @@ class Speech:
         naming: Naming = spaced,
         names: Sequence[str] = (),
         catalogue: Catalogue | None = None,
+        titles: Mapping[str, str] | None = None,
     ) -> None:
         self.model = model
         self.words = catalogue or words()
         self._say = say
         self._naming = naming
         self._names = tuple(names)
-        self._titles = _titles(tree)
+        self._titles = _titles(tree, titles or {})
         self._cards = {card.id: card for card in tree.cards}
         self._amounts: dict[tuple[int, str], str] = {}
 
     # ------------------------------------------------------------------ names
 
-    def name(self, id: str) -> str:
-        """A name of the game as people write it."""
-        return self._naming(id)
+    def name(self, name: str) -> str:
+        """A name of the game, by its id, as people write it."""
+        return self._naming(name)
 
-    def design(self, id: str) -> str:
+    def design(self, design: str) -> str:
         """The title of a card."""
-        return self._titles.get(id) or self.name(id)
+        return self._titles.get(design) or self.name(design)
 
     def piece(self, number: int) -> str:
         """The title of one card on the table."""
@@ -126,14 +130,23 @@ class Speech:
         return self._say(node)
 
 
-def _titles(tree: GameTree) -> dict[str, str]:
+def _titles(tree: GameTree, others: Mapping[str, str]) -> dict[str, str]:
     """The titles of cards by design; where several designs share one, the number of the design's id goes with it."""
-    titles = {card.id: card.title for card in tree.cards if card.title}
+    titles = {card.id: others.get(card.id) or card.title for card in tree.cards}
+    return numbered({design: title for design, title in titles.items() if title})
+
+
+def numbered(titles: Mapping[str, str]) -> dict[str, str]:
+    """Titles of designs, those that several share with the number that ends the id: `Mine 2`.
+
+    >>> numbered({"mine-1": "Mine", "mine-2": "Mine", "mill-1": "Mill"})
+    {'mine-1': 'Mine 1', 'mine-2': 'Mine 2', 'mill-1': 'Mill'}
+    """
     shared = Counter(titles.values())
     found = {}
-    for id, title in titles.items():
-        number = id.rpartition("-")[2]
-        found[id] = f"{title} {number}" if shared[title] > 1 and number.isdigit() else title
+    for design, title in titles.items():
+        number = design.rpartition("-")[2]
+        found[design] = f"{title} {number}" if shared[title] > 1 and number.isdigit() else title
     return found
 
 

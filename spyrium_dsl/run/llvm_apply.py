@@ -25,9 +25,12 @@ from spyrium_dsl.program.nodes import (
     Switch,
     While,
 )
-from spyrium_dsl.program.traverse import distinct_blocks
+from spyrium_dsl.program.traverse import distinct_blocks, locals_in, size_of
 from spyrium_dsl.run.llvm_list import ARGS, PARAMS
 from spyrium_dsl.run.llvm_text import Code, Control, Format, Text, quoted
+
+LONG = 15
+"""Statements of a block of the flow beyond which it becomes a function: time to compile grows faster than length."""
 
 MOST_TURNS = 1_000_000
 """Ways back in the flow between two decisions, beyond which it is taken to go round for ever."""
@@ -36,8 +39,8 @@ MOST_TURNS = 1_000_000
 class ApplyText(Text):
     """A function that acts."""
 
-    def __init__(self, packed: Format, name: str, params: tuple[str, ...] = ()) -> None:
-        super().__init__("i32", name, PARAMS, params)
+    def __init__(self, packed: Format, name: str, params: tuple[str, ...] = (), attributes: str = "nounwind") -> None:
+        super().__init__("i32", name, PARAMS, params, attributes=attributes)
         self.packed = packed
 
     def take(self) -> str:
@@ -123,6 +126,7 @@ def action_text(packed: Format, function: Function) -> str:
 
 def flow_text(packed: Format, blocks: list[FlowBlock], at: int) -> str:
     """``@advance``: the flow up to its next stop, which is the result; *at*: the cell that holds where it stands."""
+    parts: list[str] = []
     text = ApplyText(packed, "@advance")
     place = text.new(f"getelementptr inbounds i32, ptr %S, i64 {at}")
     turns = text.local("#turns")
@@ -135,7 +139,15 @@ def flow_text(packed: Format, blocks: list[FlowBlock], at: int) -> str:
         text.at(f"b{number}")
         if number in again:
             _count_turn(text, turns)
-        text.statements(block.statements)
+        if size_of(block.statements) > LONG and not _needs_locals(block):
+            name = quoted("flow ", str(number))
+            part = ApplyText(packed, name, attributes="nounwind noinline" if number else "nounwind noinline minsize")
+            part.statements(block.statements)
+            part.line("ret i32 0")
+            parts.append(part.text())
+            text.new(f"call i32 {name}({ARGS})")
+        else:
+            text.statements(block.statements)
         match block.end:
             case Goto(block=to):
                 text.jump(f"b{to}")
@@ -151,7 +163,12 @@ def flow_text(packed: Format, blocks: list[FlowBlock], at: int) -> str:
     text.at("over")
     text.line(f"store i32 -1, ptr {place}")
     text.line("ret i32 0")
-    return text.text()
+    return "\n".join([*parts, text.text()])
+
+
+def _needs_locals(block: FlowBlock) -> bool:
+    """True where its end reads a local of its own: all others live in the state between blocks."""
+    return isinstance(block.end, Fork) and bool(locals_in(block.end.cond))
 
 
 def _count_turn(text: Text, turns: str) -> None:

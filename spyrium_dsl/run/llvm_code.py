@@ -31,17 +31,19 @@ class _PassBuilder(Protocol):
 
 
 class _TargetMachine(Protocol):
+    target_data: object
+
     def emit_object(self, module: _Parsed) -> bytes: ...
 
 
 class _Target(Protocol):
-    def create_target_machine(
-        self, cpu: str, features: str, opt: int, codemodel: str, jit: bool
-    ) -> _TargetMachine: ...
+    def create_target_machine(self, cpu: str, features: str, opt: int, codemodel: str, jit: bool) -> _TargetMachine: ...
 
 
 class _Targets(Protocol):
     def from_default_triple(self) -> _Target: ...
+
+    def from_triple(self, triple: str) -> _Target: ...
 
 
 class _Engine(Protocol):
@@ -74,6 +76,10 @@ class _Binding(Protocol):
     def initialize_native_target(self) -> None: ...
 
     def initialize_native_asmprinter(self) -> None: ...
+
+    def initialize_all_targets(self) -> None: ...
+
+    def initialize_all_asmprinters(self) -> None: ...
 
     def parse_assembly(self, text: str) -> _Parsed: ...
 
@@ -127,6 +133,23 @@ def compiled(text: str, level: int) -> bytes:
             tuning = llvm.create_pipeline_tuning_options(speed_level=level)
             builder = llvm.create_pass_builder(machine, tuning)
             builder.getModulePassManager().run(module, builder)
+        return machine.emit_object(module)
+
+
+def compiled_for(text: str, triple: str, features: str) -> bytes:
+    """An object file for another machine; raises RuntimeError where llvmlite does not know it."""
+    llvm = _binding()
+    with _ONE_AT_A_TIME:
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+        target = llvm.Target.from_triple(triple)
+        machine = target.create_target_machine(
+            cpu="generic", features=features, opt=2, codemodel="default", jit=False
+        )
+        head = f'target datalayout = "{machine.target_data}"\ntarget triple = "{triple}"\n'
+        module = llvm.parse_assembly(head + text)
+        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+        builder.getModulePassManager().run(module, builder)
         return machine.emit_object(module)
 
 

@@ -74,7 +74,9 @@ define internal void @ready(ptr noalias %M, ptr noalias %C, i32 %pick) nounwind 
   ret void
 }}
 
-define dso_local void @play({PARAMS}, ptr noalias readonly %from, ptr noalias readonly %seeds, ptr noalias readonly %bots, i32 %games, i32 %limit, ptr noalias readonly %wanted, i32 %ranges, ptr noalias %out, ptr noalias %ends) nounwind {{
+define dso_local void @play({PARAMS},
+    ptr noalias readonly %from, ptr noalias readonly %seeds, ptr noalias readonly %bots, i32 %games, i32 %limit,
+    ptr noalias readonly %wanted, i32 %ranges, ptr noalias %out, ptr noalias %ends) nounwind {{
 entry:
   %a_at = getelementptr inbounds i32, ptr %S, i64 {at}
   %a_count = getelementptr inbounds i8, ptr %C, i64 {Control.COUNT}

@@ -87,14 +87,22 @@ def quoted(kind: str, name: str) -> str:
 class Text:
     """One function of LLVM IR being written, a line after another."""
 
-    def __init__(self, returns: str, name: str, params: str, locals_: tuple[str, ...] = (), after: str = "") -> None:
+    def __init__(
+        self,
+        returns: str,
+        name: str,
+        params: str,
+        locals_: tuple[str, ...] = (),
+        after: str = "",
+        attributes: str = "nounwind",
+    ) -> None:
         self.cells: dict[str, str] = {}
         self.rooms: list[str] = []
         self.count = 0
         self.lines: list[str] = []
         given = [f"i32 %p{n}" for n in range(len(locals_))]
         head = ", ".join(x for x in (params, *given, after) if x)
-        self.head = f"define internal {returns} {name}({head}) nounwind {{"
+        self.head = f"define internal {returns} {name}({head}) {attributes} {{"
         for number, local in enumerate(locals_):
             self.store(local, f"%p{number}")
 
@@ -276,4 +284,3 @@ def risky(e: Expr) -> bool:
             case Bin(op="//" | "%", b=b) if not isinstance(b, Const):
                 return True
     return False
-

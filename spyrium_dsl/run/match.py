@@ -57,11 +57,15 @@ class Change:
 
 @dataclass(frozen=True)
 class Why:
-    """Why something cannot be done: the reason, its numbers, and the line of the rules that says so."""
+    """Why something cannot be done: the reason, its numbers, and the line of the rules that says so.
+
+    *choice*: the name of the choice that has no option, or not the one asked for; else "".
+    """
 
     reason: str
     numbers: Mapping[str, int]
     clause: Node | None
+    choice: str = ""
 
 
 @dataclass
@@ -161,13 +165,14 @@ class Match:
         return tuple(dict.fromkeys(self._why(refusal) for refusal in refusals))
 
     def _why(self, refusal: Refusal) -> Why:
-        clause = self.bench.machine.program.clauses[refusal.clause]
-        return Why(refusal.reason, _Numbers(refusal.numbers), clause if isinstance(clause, Node) else None)
+        clause = self.bench.machine.program.clauses[refusal.clause] if refusal.clause >= 0 else None
+        rule = clause if isinstance(clause, Node) else None
+        return Why(refusal.reason, _Numbers(refusal.numbers), rule, refusal.choice)
 
     def _change(self, write: Write) -> Change | None:
         if write.old == write.new:
             return None
-        clause = self.bench.machine.program.clauses[write.clause]
+        clause = self.bench.machine.program.clauses[write.clause] if write.clause >= 0 else None
         return Change(
             f"{write.slot}[{write.index}]", write.old, write.new, clause if isinstance(clause, Node) else None
         )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spyrium_dsl.core.table import Table
-from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.statements import Most
 from spyrium_dsl.run.faults import RunError
 from spyrium_dsl.run.rules import Fast, Rules

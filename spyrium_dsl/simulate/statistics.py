@@ -48,7 +48,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """What one seat came to. *wins*: games in which it was first, alone or with others; *shared*: of those, with others."""
+    """What one seat came to. *wins*: games in which it was first, alone or not; *shared*: of those, with others."""
 
     seat: int
     scores: Spread

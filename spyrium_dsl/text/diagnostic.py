@@ -41,6 +41,10 @@ class Facts(Mapping[str, Fact]):
         return f"Facts({self._facts!r})"
 
 
+_MISSPELT = frozenset({"E104", "E302", "E305", "E310", "E314"})
+"""Codes whose place is one misspelt word, so that the word meant can stand instead."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Fix:
     """Replace the text of a span; an empty replacement takes it out, an empty span puts something in."""
@@ -107,9 +111,13 @@ def report(
 ) -> Diagnostic:
     """The diagnostic with these facts; a fact that is None is left out.
 
+    A misspelt word at a place is mended by the word that was probably meant.
+
     >>> report("E302", Span("cards.rules", 14, 25, 14, 29), found="gian", meant="gain").severity.value
     'error'
     """
-    return Diagnostic(
-        code, span, {name: fact for name, fact in facts.items() if fact is not None}, fix, notes
-    )
+    known = {name: fact for name, fact in facts.items() if fact is not None}
+    meant = known.get("meant")
+    if fix is None and span is not None and code in _MISSPELT and isinstance(meant, str):
+        fix = Fix(span, meant)
+    return Diagnostic(code, span, known, fix, notes)

@@ -34,6 +34,9 @@ _NOUNS = {
     "design": ("barn-1", "silo"),
     "seat": ("Ann", "Bob"),
     "value_table": ("season",),
+    "set_field": ("friends",),
+    "connection": ("tied",),
+    "keyed_table": ("wage",),
 }
 
 

@@ -9,6 +9,7 @@ from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.language.grammar import within
 from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.make import make
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, Slot, shapes
 from spyrium_dsl.language.vocabulary import Vocabulary
 
@@ -30,7 +31,10 @@ class Chance:
         fitting = [
             shape
             for shape in shapes().values()
-            if shape.rule in inside and shape.tag in self.vocabulary.phrases and shape.tag not in WITHOUT_PHRASE
+            if shape.rule in inside
+            and shape.tag in self.vocabulary.phrases
+            and shape.tag not in WITHOUT_PHRASE
+            and self._has_names(shape)
         ]
         if "atom" in inside and (depth <= 0 or self.random.random() < 0.4):
             return Digit(value=self.random.choice((0, 1, 2, 5, 11)))
@@ -51,7 +55,7 @@ class Chance:
                 values[slot.name] = tuple(self._one(slot, depth - 1) for _ in range(count))
             else:
                 values[slot.name] = self._one(slot, depth - 1)
-        return shape.cls.model_construct(None, **values).canonical()
+        return make(shape.cls, values).canonical()
 
     def line(self, depth: int) -> Step:
         """Steps joined in any way that a line can show."""
@@ -74,6 +78,11 @@ class Chance:
         if not isinstance(node, Step):
             raise TypeError("the rule of steps makes steps")
         return node
+
+    def _has_names(self, shape: Shape) -> bool:
+        """Whether there is a name for each slot that needs one."""
+        sorts = {slot.sort for slot in shape.slots.values()} - {"", "mark", "digits", "new"}
+        return all(self.lexicon.of_sort(sort) for sort in sorts)
 
     def _size(self, shape: Shape) -> int:
         return sum(1 for slot in shape.slots.values() if not slot.sort)

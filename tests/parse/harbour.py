@@ -22,6 +22,7 @@ resource money
 resource fish
 resource vp
 list trait: fast, broad, old
+table tide by round: 1, 2, 3
 game remembers flagship: a boat, or nothing
 
 kind player
@@ -54,7 +55,7 @@ quantity weight of boat: room of boat plus toll
 define landing
   one of
     sell: spend 1 fish, gain £2
-    eat: spend 1 fish, gain 1 vp
+    eat: spend 1 fish, gain vp equal to tide
 define night watch
   given boat
   if weight of boat is at least 3: lose up to 1 fish
@@ -62,9 +63,11 @@ define night watch
 action buy-boat
   choose boat: a boat in yard
   buy boat
+  flagship becomes boat
 action fish
   choose boat: a ready boat in your pier
   use boat
+  if boat is flagship: night watch
 action pass
   you become resting
 

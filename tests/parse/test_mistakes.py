@@ -16,7 +16,7 @@ TYPOS = [
         "second word of a name",
         "game.rules",
         "define night watch\n  given boat",
-        "define landing party\n  given baot",
+        "define night watch\n  given baot",
         "E302",
         "baot",
         "boat",
@@ -37,7 +37,7 @@ TYPOS = [
     ),
     ("name of another sort", "cards.rules", "gain 1 fish\n", "gain 1 yard\n", "E304", "yard", None),
     ("word at the wrong place", "cards.rules", "gain 1 fish\n", "gain spend 1 fish\n", "E201", "spend", None),
-    ("mixed list", "cards.rules", "gain 3 fish or landing", "gain 3 fish, £1 or 1 vp", "E205", "1 vp", None),
+    ("mixed list", "cards.rules", "gain 3 fish or landing", "landing; gain 3 fish, £1 or 1 vp", "E205", "1 vp", None),
     ("amount without a verb", "cards.rules", "gain 3 fish or landing", "landing, 3 fish", "E201", "3 fish", None),
     ("number too large", "cards.rules", "gain 1 fish\n", "gain 9999999 fish\n", "E208", "9999999", None),
     ("noun of nothing", "game.rules", 'noun boat   one "boat"', 'noun bota   one "boat"', "E301", "bota", "boat"),
@@ -147,12 +147,12 @@ def test_a_word_unknown_everywhere_is_told_once() -> None:
         "examples.rules": 'examples for harbour\n\nexample "x"\n  players: Ann, Bbo\n' + "  then Bob has 0 fish\n" * 5
     }
     (one,) = read(files).diagnostics
-    assert one.facts["found"] == "Bob"
+    assert (one.facts["name"], one.facts["meant"]) == ("Bbo", "Bob")
 
 
 WARNINGS = [
-    ("plural after one", "gain 1 fish or landing", "use 1 boats", "boats", "boat"),
-    ("the odd order", "gain 3 fish or landing", "gain 3 £", "3 £", "£3"),
+    ("plural after one", "gain 1 fish or landing", "use 1 boats or landing", "boats", "boat"),
+    ("the odd order", "gain 3 fish or landing", "gain 3 £ or landing", "3 £", "£3"),
     ("an before a consonant", "with trait old", "with trait old", None, None),
     ("article", "when you use a boat", "when you use an boat", "an", "a"),
 ]

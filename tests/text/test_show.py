@@ -130,7 +130,7 @@ def test_a_style_colours_roles() -> None:
     shown = show([found], {"a": source}, Screen(catalogue(), style=lambda role, text: f"<{role}>{text}</>"))
     assert shown.splitlines()[0] == "<code>E302 unknown-word</>"
     assert '<caret>^^^^</> <here>"gian" is no word here</>' in shown
-    assert '<hint>Did you mean "gain"?</>' in shown
+    assert '<hint>Did you mean "gain"?   spyrium check --fix puts it in.</>' in shown
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spyrium_dsl.cli.screen import Clock, echo, screen, style
+from spyrium_dsl.cli.screen import Clock, echo, style
 
 if TYPE_CHECKING:
     from spyrium_dsl.cli.opened import Opened
@@ -27,16 +27,26 @@ MOST_ROUNDS = 10
 def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sarif: bool) -> None:
     """Look for mistakes in games: by name, by folder, or by file. Without any: in all games here."""
     from spyrium_dsl import __version__
+    from spyrium_dsl.cli.paths import files_of
+    from spyrium_dsl.cli.telling import tell
+    from spyrium_dsl.cli.verdicts import is_clean, keep
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.sarif import sarif
-    from spyrium_dsl.text.show import show, summary
+    from spyrium_dsl.text.show import summary
 
     form = "json" if as_json else "sarif" if as_sarif else form
     clock = Clock()
     found: dict[Diagnostic, None] = {}
     sources: dict[str, Source] = {}
-    for folder, only in _targets(games):
-        opened, fixed = _checked(folder, fix)
+    known_clean = 0
+    for folder, only, variants in _targets(games):
+        plain = not fix and only is None and variants == ((), ())
+        if plain and is_clean(folder):
+            known_clean += len(files_of(folder))
+            continue
+        opened, fixed = _checked(folder, fix, variants)
+        if plain and not opened.diagnostics:
+            keep(folder)
         if form == "text":
             for line in fixed:
                 echo(line)
@@ -45,37 +55,57 @@ def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sari
         found.update(dict.fromkeys(one for one in opened.diagnostics if only is None or _is_in(one, only)))
     diagnostics = sorted(found)
     if form == "json":
-        echo(json_text(diagnostics, len(sources)))
+        echo(json_text(diagnostics, len(sources) + known_clean))
     elif form == "sarif":
         echo(sarif(diagnostics, __version__))
     else:
         if diagnostics:
-            echo(show(diagnostics, sources, screen()))
-        echo(style("summary", f"{summary(diagnostics, len(sources))} ({clock})"))
+            echo(tell(diagnostics, sources))
+        echo(style("summary", f"{summary(diagnostics, len(sources) + known_clean)} ({clock})"))
     if any(one.is_mistake for one in diagnostics):
         raise click.exceptions.Exit(1)
 
 
-def _targets(games: tuple[str, ...]) -> list[tuple[Path, str | None]]:
-    """The folders to check, each with the one file of it that was asked for."""
+Chosen = tuple[tuple[str, ...], tuple[Path, ...]]
+
+
+def _targets(games: tuple[str, ...]) -> list[tuple[Path, str | None, Chosen]]:
+    """The folders to check, each with the one file of it that was asked for, and the variants."""
     from spyrium_dsl.cli.paths import find_game, games_here, shown_path
+    from spyrium_dsl.cli.variants import chosen_in
 
     if not games:
-        return [(folder, None) for folder in games_here()]
-    return [(find_game(game), shown_path(Path(game)) if Path(game).is_file() else None) for game in games]
+        return [(folder, None, ((), ())) for folder in games_here()]
+    folders = [find_game(game) for game in games]
+    files = [shown_path(Path(game)) if Path(game).is_file() else None for game in games]
+    return [(folder, only, chosen_in(game, folder)) for folder, only, game in zip(folders, files, games, strict=True)]
 
 
 def _is_in(diagnostic: Diagnostic, path: str) -> bool:
     return diagnostic.span is not None and diagnostic.span.path == path
 
 
-def _checked(folder: Path, fix: bool) -> tuple[Opened, list[str]]:
-    """The game after its check, and after its fixes; a line for each fix put in."""
+def _opened(folder: Path, chosen: Chosen) -> Opened:
+    """The game with the variants chosen; without any, also what is wrong with each of its variants."""
     from spyrium_dsl.cli.opened import open_folder
+    from spyrium_dsl.cli.variants import variants_in
+
+    opened = open_folder(folder, *chosen)
+    if any(chosen) or opened.checked.rules is None:
+        return opened
+    found = dict.fromkeys(opened.diagnostics)
+    for variant in variants_in(folder):
+        found.update(dict.fromkeys(open_folder(folder, (variant,)).diagnostics))
+    opened.diagnostics = tuple(sorted(found))
+    return opened
+
+
+def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]]:
+    """The game after its check, and after its fixes; a line for each fix put in."""
     from spyrium_dsl.cli.paths import write_source
     from spyrium_dsl.text.edit import apply_fixes
 
-    opened = open_folder(folder)
+    opened = _opened(folder, chosen)
     lines: list[str] = []
     if not fix:
         return opened, lines
@@ -88,7 +118,7 @@ def _checked(folder: Path, fix: bool) -> tuple[Opened, list[str]]:
             if made.done:
                 write_source(made.source)
                 lines.extend(_fixed(source, one) for one in made.done)
-        opened = open_folder(folder)
+        opened = _opened(folder, chosen)
     return opened, lines
 
 

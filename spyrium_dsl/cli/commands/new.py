@@ -12,6 +12,9 @@ from spyrium_dsl.cli.screen import echo, style
 _HEADER = re.compile(r"^(?P<start>\ufeff?\s*(?:game|[a-z ]+ for)\s+)(?P<id>[\w-]+)", re.MULTILINE)
 _TITLE = re.compile(r'^(\ufeff?\s*game\s+[\w-]+\s+)"[^"\n]*"', re.MULTILINE)
 
+_SORTS = ("game", "cards", "printings", "examples")
+"""Files that a new game begins with, in the order in which they are shown; translations and variants come later."""
+
 
 @click.command("new", epilog="Example:  spyrium new harbour")
 @click.argument("name")
@@ -35,11 +38,12 @@ def command(name: str, model: str | None, as_json: bool) -> None:
     source = find_game(model) if model is not None else min(known_games().values(), key=_size)
     written: list[tuple[Path, str]] = []
     for file in files_of(source):
-        # Examples may lie in a folder of their own; in a small game one folder is enough.
-        target = folder / (
-            file.name if not (source / file.name).exists() or file.parent == source else file.relative_to(source)
-        )
         text = renamed(file.read_text(encoding="utf-8"), game)
+        if _sort(text) not in _SORTS:
+            continue
+        # Examples may lie in a folder of their own; in a small game one folder is enough.
+        is_free = file.parent == source or not (source / file.name).exists()
+        target = folder / (file.name if is_free else file.relative_to(source))
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
         written.append((target, text))
@@ -73,12 +77,13 @@ def _size(folder: Path) -> int:
 
 
 def _order(text: str) -> int:
-    return ("game", "cards", "printings", "examples").index(_sort(text))
+    return _SORTS.index(_sort(text))
 
 
 def _sort(text: str) -> str:
-    head = text.lstrip("\ufeff \n").split(" ", 1)[0]
-    return head if head in ("game", "cards", "printings", "examples") else "printings"
+    """The first word of the header."""
+    lines = (line.strip("\ufeff ") for line in text.splitlines())
+    return next((line.split(" ", 1)[0] for line in lines if line and not line.startswith("#")), "")
 
 
 def _about(text: str) -> str:

@@ -24,6 +24,7 @@ _SEEDS = 1_000_000
 @click.option("--seed", type=click.IntRange(0), help="The same seed, the same deck. Without it: by chance.")
 @click.option("--narrate", is_flag=True, help="Bots only; tell their game and ask nothing.")
 @click.option("--json", "as_json", is_flag=True, help="With --narrate: one JSON object a move, for programs.")
+@click.option("--in", "said_in", metavar="LANG", help="The language to play in, if the game has words in it.")
 @click.option("--save", "save_to", metavar="FILE", type=click.Path(path_type=Path), help="Save here when leaving.")
 @click.option("--load", "load_from", metavar="FILE", type=click.Path(path_type=Path), help="Go on with a saved game.")
 def command(
@@ -32,6 +33,7 @@ def command(
     seed: int | None,
     narrate: bool,
     as_json: bool,
+    said_in: str | None,
     save_to: Path | None,
     load_from: Path | None,
 ) -> None:
@@ -46,7 +48,7 @@ def command(
 
     if as_json and not narrate:
         raise click.UsageError("--json goes with --narrate.", click.get_current_context())
-    opened = open_game(game)
+    opened = open_game(game, to_play=True, said_in=said_in)
     low, high = opened.rules.model.players
     loaded = _loaded(opened, load_from) if load_from is not None else None
     default, bot = (next(iter(BOTS)) if narrate else YOU), next(iter(BOTS))
@@ -58,7 +60,8 @@ def command(
     if seed is None:
         seed = random.SystemRandom().randrange(_SEEDS)
     match = loaded or Match.start(opened.rules, len(players.seats), seed)
-    speech = speech_of(opened, players.names(words().screen("you")))
+    you = words(said_in or opened.rules.tree.language).screen("you")
+    speech = speech_of(opened, players.names(you), said_in)
     session = Session(game, opened, match, players, speech, as_json)
     try:
         _play(session, save_to)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -18,27 +20,37 @@ if TYPE_CHECKING:
 @click.command("show", epilog="Example:  spyrium show harbour fishmonger")
 @click.argument("game")
 @click.argument("card", required=False)
+@click.option("--in", "said_in", metavar="LANG", help="The language to show it in, if the game has words in it.")
 @click.option("--json", "as_json", is_flag=True, help="The effect objects, for programs (see spyrium schema).")
+@click.option("--why", is_flag=True, help="Which file and line set each of its values.")
 @click.option("--machine", is_flag=True, help="What its lines became in the small machine.")
-def command(game: str, card: str | None, as_json: bool, machine: bool) -> None:
+def command(game: str, card: str | None, said_in: str | None, as_json: bool, why: bool, machine: bool) -> None:
     """Show a card: its lines, and what they mean. Without CARD: list all cards of the game."""
     from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.cli.why import why_lines
 
-    opened = open_game(game)
+    opened = open_game(game, said_in=said_in)
+    if any(one.is_mistake for one in opened.diagnostics):
+        # A mistake in another language's file is no reason not to show the card.
+        opened = open_game(game, to_play=True, said_in=said_in)
     tree = opened.rules.tree
     if card is None:
-        if machine:
-            raise click.UsageError("--machine needs a card.", click.get_current_context())
-        _list(opened, as_json)
+        if machine or why:
+            flag = "--machine" if machine else "--why"
+            raise click.UsageError(f"{flag} needs a card.", click.get_current_context())
+        _list(opened, speech_of(opened, said_in=said_in), as_json)
         return
     found = _find(tree, card)
     if as_json:
         _json(tree, found)
     elif machine:
         _machine(opened, found)
+    elif why:
+        for line in why_lines(opened, speech_of(opened, said_in=said_in), found):
+            echo(line)
     else:
-        _text(opened, speech_of(opened), found)
+        _text(opened, speech_of(opened, said_in=said_in), found, said_in)
 
 
 def _find(tree: GameTree, card: str) -> Card:
@@ -61,7 +73,7 @@ def _rows(tree: GameTree, card: Card) -> list[Printing]:
 # ---------------------------------------------------------------- text
 
 
-def _text(opened: Opened, speech: Speech, card: Card) -> None:
+def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> None:
     from spyrium_dsl.render.meaning import meaning
     from spyrium_dsl.render.tree import tree_lines
     from spyrium_dsl.text.show import cells
@@ -72,13 +84,33 @@ def _text(opened: Opened, speech: Speech, card: Card) -> None:
     echo(style("title", title) + " " * room + style("place", place))
     for line in card.properties:
         echo(f"  {speech.say(line) or _written(opened, line.span)}")
+    # Asked for one language, a card is shown in that one.
+    for code, said in () if said_in is not None else _in_other_languages(opened, card):
+        echo(f"  {style('dim', code)}: {said}")
     for row in _rows(opened.rules.tree, card):
-        echo(f"  {_printing(opened, row)}   {style('dim', _place(row.span))}")
+        echo(f"  {_printing(opened, speech, row)}   {style('dim', _place(row.span))}")
     branches = meaning(speech, card)
     if branches:
         echo(style("title", "Meaning"))
         for text in tree_lines(branches, "  "):
             echo(text)
+
+
+def _in_other_languages(opened: Opened, card: Card) -> Iterator[tuple[str, str]]:
+    """Each line that is no number, as it prints in the languages the game has words in."""
+    from spyrium_dsl.cli.paths import Languages
+    from spyrium_dsl.effects.blocks import NumberProperty
+    from spyrium_dsl.language.sentence import CannotSay, say
+
+    languages = Languages()
+    reading = opened.checked.reading
+    for code, lexicon in sorted(reading.lexicons.items()):
+        if code == opened.rules.tree.language or code not in languages:
+            continue
+        for line in card.properties:
+            if not isinstance(line, NumberProperty):
+                with suppress(CannotSay):
+                    yield code, say(line, languages[code], lexicon)
 
 
 def _prices(speech: Speech, card: Card) -> list[str]:
@@ -104,7 +136,11 @@ def _digits(number: object) -> int | None:
     return number.value if isinstance(number, Digit) else None
 
 
-def _printing(opened: Opened, row: Printing) -> str:
+def _printing(opened: Opened, speech: Speech, row: Printing) -> str:
+    stacked = opened.checked.stacked
+    if stacked is not None and row.design in stacked.cards:
+        # Its line in the file says what it was.
+        return ", ".join([*(speech.say(one) or "" for one in row.properties), f"×{row.copies}"])
     return _written(opened, row.span) or f"×{row.copies}"
 
 
@@ -118,13 +154,12 @@ def _place(span: Span | None) -> str:
     return f"{span.path}:{span.line}" if span is not None else ""
 
 
-def _list(opened: Opened, as_json: bool) -> None:
+def _list(opened: Opened, speech: Speech, as_json: bool) -> None:
     import json
 
-    from spyrium_dsl.cli.speaking import speech_of
     from spyrium_dsl.render.columns import table_text
 
-    tree, speech = opened.rules.tree, speech_of(opened)
+    tree = opened.rules.tree
     if as_json:
         cards = [{"id": c.id, "kind": c.kind, "title": c.title, **_at(c.span)} for c in tree.cards]
         echo(json.dumps(cards, ensure_ascii=False, indent=2))

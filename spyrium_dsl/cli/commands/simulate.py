@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 WORTH_A_WORKER = 400
 """Fewer games than that a worker, and starting it takes longer than it saves."""
 
+WORTH_A_HINT = 1000
+"""Fewer games than that take no time worth a word."""
+
 QUIET = 1.0
 """Seconds after which progress is shown."""
 
@@ -31,9 +34,7 @@ QUIET = 1.0
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
 @click.option("--seats", metavar="N|WHO,WHO...", help="How many bots play, or which (random), by seat.")
 @click.option("--seed", type=click.IntRange(0, 999_999), default=1, show_default=True, help="Which series of games.")
-@click.option(
-    "--first", type=click.IntRange(0), default=0, help="The number of the first game, to go on with a series."
-)
+@click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game of it.")
 @click.option("--workers", type=click.IntRange(1), help="How many processes; the games are the same with any number.")
 @click.option("--json", "as_json", is_flag=True, help="The summary, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="A row a game, for tables and statistics.")
@@ -48,19 +49,27 @@ def command(
     as_csv: bool,
 ) -> None:
     """Play many games by bots and sum them up: scores, length, the use of each card."""
+    from spyrium_dsl.cli.objects import KeptObjects
     from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.paths import cache_folder
     from spyrium_dsl.cli.players import read_players
+    from spyrium_dsl.run.kernel import HINT
+    from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.bots import BOTS
     from spyrium_dsl.simulate.pool import Series
     from spyrium_dsl.simulate.statistics import summary
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv do not go together.", click.get_current_context())
-    opened = open_game(game)
+    opened = open_game(game, to_play=True)
     low, high = opened.rules.model.players
     bots = tuple(BOTS)
     players = read_players(seats, low, high, bots, bots[0])
-    series = Series(opened.rules, len(players.seats), seed, first, first + games)
+    folder = cache_folder()
+    objects = None if folder is None else KeptObjects(folder / "code")
+    series = Series(opened.rules, len(players.seats), seed, first, first + games, objects)
+    if games >= WORTH_A_HINT and not available():
+        click.echo(HINT, err=True)
     clock = Clock()
     results, stopped = _play(series, workers or max(1, min(os.cpu_count() or 1, games // WORTH_A_WORKER)))
     if as_csv:
@@ -120,7 +129,8 @@ class _Bar:
         left = (self.total - done) / rate
         wide = 24
         full = done * wide // self.total
-        text = f"{'█' * full}{'░' * (wide - full)} {done:,} of {self.total:,} games, {rate:,.0f} a second, {left:.0f} s left"
+        bar = "█" * full + "░" * (wide - full)
+        text = f"{bar} {done:,} of {self.total:,} games, {rate:,.0f} a second, {left:.0f} s left"
         click.echo(f"\r\x1b[2K{text}", nl=False, err=True)
         self.shown = True
 
@@ -148,13 +158,8 @@ def _show(opened: Opened, summary: Summary, series: Series, clock: Clock) -> Non
     speech = speech_of(opened)
     rate = summary.games / clock.seconds
     games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
-    title = opened.rules.tree.title
-    echo(
-        style(
-            "title",
-            f"{title}: {games} of {series.seats} random players, seed {series.seed} ({clock}, {rate:,.0f} a second)",
-        )
-    )
+    heading = f"{opened.rules.tree.title}: {games} of {series.seats} random players, seed {series.seed}"
+    echo(style("title", f"{heading} ({clock}, {rate:,.0f} a second)"))
     rows = [["", "score", "", "wins", "95 % sure", "shared"]]
     for seat in summary.seats:
         low, high = seat.wins.interval

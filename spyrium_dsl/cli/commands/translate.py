@@ -67,15 +67,17 @@ def _show(one: Status) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def check_command(game: str, as_json: bool) -> None:
     """Hold every line by hand, and every published edition, against the game's own cards."""
-    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.opened import open_folder
+    from spyrium_dsl.cli.paths import edition_files, find_game
     from spyrium_dsl.exchange.drift import as_diagnostic, drifts
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.show import show, summary
 
-    opened = open_game(game)
+    folder = find_game(game)
+    opened = open_folder(folder, files=edition_files(folder))
     reading = opened.checked.reading
     own = {card.id: card for card in reading.tree.cards} if reading.tree is not None else {}
-    found = [one for one in opened.diagnostics if one.code == "E420"]
+    found = [one for one in opened.diagnostics if one.is_mistake]
     for edition in reading.editions:
         lexicon = reading.lexicons[edition.language]
         found.extend(as_diagnostic(drift, lexicon) for drift in drifts(edition.cards, own))

@@ -1,0 +1,163 @@
+"""How fast the kernel is, next to the Python back end, in one run on one machine: `python bench/kernel.py`.
+
+Times are of the processor, so that others on the machine disturb little; each rate is the best of a few. With a C++
+compiler, the hand-written opponent in `bench/hand_cpp` plays the same games beside it (see there).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from time import perf_counter, thread_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.hand_cpp.opponent import Opponent
+from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.lower.assemble import assemble
+from spyrium_dsl.program.prepare import prepared
+from spyrium_dsl.program.prune import prune
+from spyrium_dsl.run.kernel import Kernel
+from spyrium_dsl.run.llvm import llvm_module
+from spyrium_dsl.run.llvm_code import Loaded, compiled
+from spyrium_dsl.run.machine import Machine
+from spyrium_dsl.run.rules import Rules, books
+
+TURNS = 4
+
+
+class Kept:
+    """Objects in memory."""
+
+    def __init__(self) -> None:
+        self.objects: dict[str, bytes] = {}
+
+    def load(self, key: str) -> bytes | None:
+        return self.objects.get(key)
+
+    def save(self, key: str, data: bytes) -> None:
+        self.objects[key] = data
+
+
+def took(work: Callable[[], object]) -> float:
+    """Seconds of this thread."""
+    start = thread_time()
+    work()
+    return thread_time() - start
+
+
+def rate(games: int, play: Callable[[range], object]) -> float:
+    """Games a second, the best of a few turns."""
+    starts = range(0, TURNS * games, games)
+    return max(games / took(partial(play, range(start, start + games))) for start in starts)
+
+
+def threads_against_one(games: int, kernel: Kernel) -> tuple[float, float]:
+    """How many times as fast two threads are as one: by the clock, and by processor time, as if no one else were here."""
+
+    def work(part: range) -> float:
+        return took(lambda: kernel.play(part, slots=[]))
+
+    clock, processor = 0.0, 0.0
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(TURNS):
+            start = perf_counter()
+            alone = work(range(games))
+            middle = perf_counter()
+            both = list(pool.map(work, [range(0, games, 2), range(1, games, 2)]))
+            end = perf_counter()
+            clock = max(clock, (middle - start) / (end - middle))
+            processor = max(processor, alone / max(both))
+    return clock, processor
+
+
+def speeds(name: str, rules: Rules, seats: int, games: int) -> Kernel:
+    """Rates of all engines, and what one decision costs."""
+    machine = rules.fast(seats).machine
+    kernel = Kernel(machine)
+    kernel.compiled.best = True  # so that no thread makes better code meanwhile
+    python = rate(max(100, games // 30), lambda seeds: [machine.play(s, s, 100_000) for s in seeds])
+    quick = rate(games, lambda seeds: kernel.play(seeds, slots=[]))
+    kernel.compiled.best = False
+    kernel.compiled.improve(wait=True)
+    best = rate(games, lambda seeds: kernel.play(seeds, slots=[]))
+    ends = kernel.play(range(1000), slots=[]).ends
+    decisions = sum(ends[1::3]) / 1000
+    print(
+        f"{name} {seats}: Python {python:,.0f}/s   O0 {quick:,.0f}/s ({quick / python:.0f} x)   "
+        f"O2 {best:,.0f}/s ({best / python:.0f} x)   {decisions:.0f} decisions a game, "
+        f"{1e9 / best / decisions:.0f} ns each   state {4 * machine.program.size} bytes",
+        flush=True,
+    )
+    if (opponent := Opponent.of(name, seats)) is not None:
+        hand = max(opponent.rate(games) for _ in range(TURNS))
+        best = max(best, rate(games, lambda seeds: kernel.play(seeds, slots=[])))
+        print(f"   hand-written C++, the same games: {hand:,.0f}/s; the kernel is {best / hand:.2f} of it")
+    return kernel
+
+
+def times(rules: Rules, seats: int) -> None:
+    """From rules that were read to the first games, and to full speed."""
+    start = thread_time()
+    assembled = assemble(rules.model, seats)
+    prune(assembled.program, books(assembled.layout))
+    lowered = thread_time()
+    ready = prepared(assembled.program)
+    module = llvm_module(ready)
+    printed = thread_time()
+    Loaded(compiled(module.text, 0))
+    quick = thread_time()
+    data = compiled(module.text, 2)
+    best = thread_time()
+    load = took(lambda: Loaded(data))
+    machine = Machine(assembled.program)
+    kept = Kept()
+    kernel = Kernel(machine, kept)
+    kernel.compiled.improve(wait=True)
+    table = next(iter(assembled.program.tables.values()))
+
+    def edit() -> None:
+        table.values[0] += 1
+        kernel.play([1], slots=[])
+
+    print(
+        f"   lower {1e3 * (lowered - start):.0f} ms, prepare and print {1e3 * (printed - lowered):.0f} ms "
+        f"({len(module.text.splitlines()):,} lines), O0 {1e3 * (quick - printed):.0f} ms: first games after "
+        f"{1e3 * (quick - start):.0f} ms; O2 {1e3 * (best - quick):.0f} ms, loaded from the cache in "
+        f"{1e3 * load:.1f} ms; number edit to first result {1e3 * took(edit):.2f} ms"
+    )
+
+
+def growth(games: int) -> None:
+    """Time a decision by seats and by length: each game that is shipped, each number of players."""
+    for name in ("spyrium", "orchard"):
+        rules = open_game(name).rules
+        low, high = rules.model.players
+        for seats in range(low, high + 1):
+            speeds(name, rules, seats, games)
+            times(rules, seats)
+
+
+def main() -> None:
+    """All of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=3000, help="a turn of each engine")
+    parser.add_argument("--all", action="store_true", help="each game and number of players")
+    options = parser.parse_args()
+    if options.all:
+        growth(options.games)
+        return
+    for name, seats in (("spyrium", 4), ("orchard", 3)):
+        rules = open_game(name).rules
+        kernel = speeds(name, rules, seats, options.games)
+        times(rules, seats)
+        clock, processor = threads_against_one(8 * options.games, kernel)
+        print(f"   two threads: {clock:.2f} times one by the clock, {processor:.2f} by processor time")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""How fast things are here: each figure beside the other side of it, measured in turn in the same minutes.
+
+    python bench/run.py             all of it, about a minute
+    python bench/run.py --quick     fewer rounds
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+sys.path[:0] = [str(ROOT), str(HERE)]
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long one call takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def in_turn(rounds: int, *sides: Callable[[], object]) -> list[float]:
+    """The median time of each side; the sides take turns, so that a busy machine is busy for all of them."""
+    times: list[list[float]] = [[] for _ in sides]
+    for _ in range(rounds):
+        for side, kept in zip(sides, times, strict=True):
+            kept.append(seconds(side))
+    return [statistics.median(kept) for kept in times]
+
+
+def row(what: str, figure: str, goal: str) -> None:
+    """One line of the table."""
+    print(f"{what:<58} {figure:>18}   {goal}")
+
+
+def playing(rounds: int, games: int) -> None:
+    """Random games of Spyrium with four seats, against the same written by hand."""
+    import hand_python
+
+    from spyrium_dsl.cli.opened import open_game
+
+    fast = open_game("spyrium").rules.fast(4)
+    seeds = iter(range(1_000_000))
+
+    def ours() -> None:
+        for _ in range(games):
+            seed = next(seeds)
+            fast.machine.play(seed, seed, 5_000)
+
+    def theirs() -> None:
+        rng = hand_python.Rng()
+        for _ in range(games):
+            hand_python.play(rng)
+
+    mine, hand = in_turn(rounds, ours, theirs)
+    row("games a second: from .rules, plain Python", f"{games / mine:.0f}", "")
+    row("games a second: written by hand, plain Python", f"{games / hand:.0f}", "")
+    row("from .rules / by hand", f"{hand / mine:.2f}", "floor 1.0, goal 1.3")
+    state = fast.machine.start(1)
+    copies = 10_000
+    (copying,) = in_turn(rounds, lambda: [state.copy() for _ in range(copies)])
+    row(f"copy of a state ({len(state)} cells)", f"{copying / copies * 1e6:.2f} µs", "floor 2 µs")
+
+
+def checking(rounds: int) -> None:
+    """A check of the whole game in a process that has checked it before; and after an edit of one card."""
+    from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+    from spyrium_dsl.load import load_game
+    from spyrium_dsl.text.source import Source
+
+    sources, _ = read_sources(find_game("spyrium"))
+    words = vocabularies()[0]
+    load_game(sources, words)
+    numbers = iter(range(10, 100_000))
+
+    def edited() -> list[Source]:
+        old = "spend 1 spyrium, gain 3 VP"
+        new = f"spend 1 spyrium, gain {next(numbers)} VP"
+        return [Source(one.path, one.text.replace(old, new)) for one in sources]
+
+    whole, one_card = in_turn(rounds, lambda: load_game(sources, words), lambda: load_game(edited(), words))
+    row("check of Spyrium, warm", f"{whole * 1e3:.0f} ms", "floor 60 ms, goal 30")
+    row("check of Spyrium, one card edited", f"{one_card * 1e3:.0f} ms", "floor 20 ms, goal 5")
+
+
+def starting(rounds: int) -> None:
+    """Whole processes."""
+    empty = Path(tempfile.mkdtemp())
+    kept = Path(tempfile.mkdtemp())
+
+    def run(cache: Path, *words: str) -> None:
+        code = "import sys; from spyrium_dsl.cli import main; sys.argv[0] = 'spyrium'; main()"
+        environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "PYTHONPATH": str(ROOT)}
+        subprocess.run([sys.executable, "-c", code, *words], env=environment, check=False, capture_output=True)
+
+    def without_tables() -> None:
+        shutil.rmtree(empty, ignore_errors=True)
+        run(empty, "check", "spyrium")
+
+    run(kept, "check", "spyrium")
+    bare, shown, cold, cached = in_turn(
+        rounds,
+        lambda: subprocess.run([sys.executable, "-c", "pass"], check=False),
+        lambda: run(kept, "--help"),
+        without_tables,
+        lambda: run(kept, "check", "spyrium"),
+    )
+    row("python -c pass", f"{bare * 1e3:.0f} ms", "")
+    row("spyrium --help", f"{shown * 1e3:.0f} ms", "floor 150 ms")
+    row("spyrium check spyrium, no tables kept", f"{cold * 1e3:.0f} ms", "floor 800 ms")
+    row("spyrium check spyrium, tables kept", f"{cached * 1e3:.0f} ms", "floor 350 ms")
+    shutil.rmtree(empty, ignore_errors=True)
+    shutil.rmtree(kept, ignore_errors=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    quick = parser.parse_args().quick
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores; medians of rounds in turn\n")
+    playing(3 if quick else 7, 60 if quick else 200)
+    checking(5 if quick else 21)
+    starting(3 if quick else 9)
+
+
+if __name__ == "__main__":
+    main()

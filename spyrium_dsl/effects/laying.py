@@ -1,0 +1,111 @@
+"""Maps and shaped pieces: cells, spots, ways to lay a piece. All of it reads and prints; none runs yet."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from spyrium_dsl.effects.declarations import KindLine, ZoneLine
+from spyrium_dsl.effects.node import Condition, KindName, Listed, ListField, ListName, New, Sort, Statement, Step
+from spyrium_dsl.effects.things import Noun, Place, Ref, Selector, Thing, Value, ZoneRef
+
+ConnectionName = Annotated[str, Sort("connection")]
+
+
+class HasShape(KindLine):
+    """The cells that a piece covers; it may be turned."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["has-shape"] = "has-shape"
+    name: New
+
+
+class MapOf(ZoneLine):
+    """The zone is a map; what is laid covers cells of that kind."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["map-of"] = "map-of"
+    kind: KindName
+
+
+class ShareCorner(ZoneLine):
+    """Cells are neighbours if they share an edge or a corner."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["share-corner"] = "share-corner"
+
+
+class ChooseWay(Statement):
+    """The acting seat chooses where and how turned the piece is to lie, and names the spot."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["choose-way"] = "choose-way"
+    name: New
+    thing: Thing
+    zone: ZoneRef
+
+
+class ThereIsAWay(Condition):
+    """The piece could be laid somewhere; `where` lines under it say where it may."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["there-is-a-way"] = "there-is-a-way"
+    thing: Thing
+    zone: ZoneRef
+
+
+class Lay(Step):
+    """Lay a piece at a spot that was chosen for it."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["lay"] = "lay"
+    thing: Thing
+    spot: Ref
+
+
+class InRegion(Place):
+    """In the cells that have the same value in a field as the spot or piece: `in section of spot`."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["in-region"] = "in-region"
+    field: ListField
+    of: Ref
+
+
+class PartOf(Noun):
+    """What belongs to a thing: cells of a spot, pieces of a player."""
+
+    not_run_yet: ClassVar[bool] = True
+    rule: ClassVar[str] = "owned"
+    slots: ClassVar[dict[str, str]] = {"noun": "stated"}
+    node: Literal["part-of"] = "part-of"
+    noun: Noun
+    of: Ref
+
+
+class ThingHas(Condition):
+    """Has that value in the field: every one of them, or at least one, as the selector says."""
+
+    not_run_yet: ClassVar[bool] = True
+    slots: ClassVar[dict[str, str]] = {"selector": "thing"}
+    node: Literal["thing-has"] = "thing-has"
+    selector: Selector
+    field: ListField
+    value: Value
+
+
+class ThingHasOneOf(Condition):
+    not_run_yet: ClassVar[bool] = True
+    slots: ClassVar[dict[str, str]] = {"selector": "thing"}
+    node: Literal["thing-has-one-of"] = "thing-has-one-of"
+    selector: Selector
+    field: ListField
+    values: Annotated[tuple[Value, ...], Listed("or")]
+
+
+class HasValueOrNone(KindLine):
+    """One member of a list, or none."""
+
+    not_run_yet: ClassVar[bool] = True
+    node: Literal["has-value-or-none"] = "has-value-or-none"
+    name: New
+    list: ListName

@@ -1,0 +1,81 @@
+"""Commands and the languages of a game: a mistake is told in the file's own, and keeps nobody else from playing."""
+
+from __future__ import annotations
+
+import pytest
+
+from spyrium_dsl.cli.telling import language_of
+from spyrium_dsl.render.words import words
+from spyrium_dsl.text.catalogue import catalogue
+from spyrium_dsl.text.source import Source
+from tests.cli.terminal import Terminal
+
+
+@pytest.fixture
+def translated(harbour: Terminal) -> Terminal:
+    """The game with a Polish file in which a tab stands."""
+    file = harbour.folder / "harbour" / "pl.rules"
+    file.write_text('translation pl for harbour\n\n\tnoun fruit one "owoc"\n', encoding="utf-8")
+    return harbour
+
+
+def test_a_mistake_is_told_in_the_language_of_its_file(translated: Terminal) -> None:
+    screen = translated("check", "harbour")
+    assert screen.code == 1
+    assert "E102" in screen.out
+    assert catalogue("pl").messages["E102"].here[0] in screen.out
+
+
+def test_it_keeps_nobody_from_playing(translated: Terminal) -> None:
+    assert translated("play", "harbour", "--narrate", "--seed", "1").code == 0
+    assert translated("simulate", "harbour", "--games", "2").code == 0
+    assert translated("show", "harbour").code == 0
+
+
+def test_what_an_edition_says_is_not_needed_to_play(harbour: Terminal) -> None:
+    file = harbour.folder / "harbour" / "edition.rules"
+    file.write_text("edition first for harbour in en\n\n\tnonsense\n", encoding="utf-8")
+    assert harbour("check", "harbour").code == 1
+    assert harbour("play", "harbour", "--narrate", "--seed", "1").code == 0
+
+
+def test_but_from_playing_in_that_language(translated: Terminal) -> None:
+    screen = translated("play", "harbour", "--narrate", "--in", "pl")
+    assert screen.code == 1
+    assert "E102" in screen.err
+
+
+def test_a_game_is_played_in_another_language(harbour: Terminal) -> None:
+    file = harbour.folder / "harbour" / "pl.rules"
+    card = harbour("show", "harbour", "--json").out.split('"id": "')[1].split('"')[0]
+    file.write_text(f'translation pl for harbour\n\ntitle {card} "Tytuł na próbę"\n', encoding="utf-8")
+    assert harbour("show", "harbour", card, "--in", "pl").out.startswith("Tytuł na próbę")
+    told = harbour("play", "harbour", "--narrate", "--seed", "1", "--in", "pl")
+    assert told.code == 0
+    assert words("pl").screen("seat", number=1) in told.out
+
+
+def test_a_language_without_words_is_refused(harbour: Terminal) -> None:
+    assert harbour("play", "harbour", "--narrate", "--in", "xx").code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ('game harbour "Harbour" in en\n', "en"),
+        ("# a word before\n\ncards for harbour in ru\n", "ru"),
+        ("cards for harbour\n", ""),
+        ("translation pl for harbour\n", "pl"),
+        ('language de "Deutsch"\n', "de"),
+        ("\ufeffexamples for harbour in de # so\n", "de"),
+        ("", ""),
+    ],
+    ids=["game", "cards", "no language", "translation", "language file", "byte order mark", "empty"],
+)
+def test_the_language_of_a_file_stands_in_its_header(text: str, language: str) -> None:
+    assert language_of(Source("a.rules", text)) == language
+
+
+def test_every_language_of_the_screens_knows_no_more_than_english() -> None:
+    for code in ("pl", "ru", "de"):
+        assert words(code).screens <= words().screens

@@ -1,0 +1,94 @@
+"""A game at the terminal: told, played by typing, taken back, saved and loaded."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.terminal import Terminal
+
+
+def test_bots_play_and_are_told(harbour: Terminal) -> None:
+    screen = harbour("play", "harbour", "--seats", "random,random", "--seed", "7", "--narrate")
+    assert screen.code == 0
+    assert "Seat 1: " in screen.out
+    assert "harbour/game.rules:" in screen.out
+    assert "seed 7" in screen.out.splitlines()[-1]
+    assert screen.out == harbour("play", "harbour", "--seats", "random,random", "--seed", "7", "--narrate").out
+
+
+def test_the_game_told_is_the_game_simulated(harbour: Terminal) -> None:
+    told = harbour("play", "harbour", "--seats", "3", "--seed", "7", "--narrate", "--json").out
+    last = json.loads(told.splitlines()[-1])
+    header, row = harbour(
+        "simulate", "harbour", "--seats", "3", "--seed", "7", "--games", "1", "--csv"
+    ).out.splitlines()
+    simulated = dict(zip(header.split(","), map(int, row.split(",")), strict=True))
+    assert last["decisions"] == simulated["decisions"]
+    assert last["scores"] == [simulated[f"score_{seat}"] for seat in (1, 2, 3)]
+    assert last["places"] == [simulated[f"place_{seat}"] for seat in (1, 2, 3)]
+
+
+def test_a_person_plays_to_the_end(harbour: Terminal) -> None:
+    """The first of whatever is offered, again and again."""
+    screen = harbour("play", "harbour", "--seats", "you,random", "--seed", "3", typed=["1"] * 400)
+    assert screen.code == 0
+    assert "You: " in screen.out
+    assert "The game is over" in screen.out
+
+
+@pytest.mark.parametrize("typed", [["q"], []], ids=["quits", "end of input"])
+def test_leaving_is_fine(harbour: Terminal, typed: list[str]) -> None:
+    assert harbour("play", "harbour", "--seats", "you,random", "--seed", "3", typed=typed).code == 0
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person(harbour: Terminal) -> None:
+    once = harbour("play", "harbour", "--seats", "you,random", "--seed", "3", typed=["1", "1", "q"]).out
+    typed = ["1", "1", "u", "1", "1", "q"]
+    again = harbour("play", "harbour", "--seats", "you,random", "--seed", "3", typed=typed).out
+    assert "Taken back." in again
+    assert again.split("Taken back.")[1].strip().split("\n\n")[-1] == once.strip().split("\n\n")[-1]
+
+
+def test_a_saved_game_goes_on(harbour: Terminal) -> None:
+    first = harbour(
+        "play", "harbour", "--seats", "you,random", "--seed", "3", typed=["1", "1", "s game.json", "t", "q"]
+    )
+    assert "Saved to game.json" in first.out
+    save = json.loads((harbour.folder / "game.json").read_text(encoding="utf-8"))
+    assert save["game"] == "harbour"
+    assert save["moves"]
+    again = harbour("play", "harbour", "--load", "game.json", typed=["q"])
+    assert again.code == 0
+    board = again.out.strip().split("\n\n")[1].split("\nYou to move")[0]
+    assert board in first.out
+
+
+def test_a_save_of_another_game_is_refused(harbour: Terminal) -> None:
+    (harbour.folder / "no.json").write_text('{"game": "elsewhere"}', encoding="utf-8")
+    (harbour.folder / "worse.json").write_text("{", encoding="utf-8")
+    for file in ("no.json", "worse.json", "missing.json"):
+        screen = harbour("play", "harbour", "--load", file)
+        assert screen.code == 2
+        assert file in screen.err
+
+
+def test_save_at_the_end(harbour: Terminal) -> None:
+    assert harbour("play", "harbour", "--narrate", "--seed", "1", "--save", "all.json").code == 0
+    told = harbour("play", "harbour", "--narrate", "--load", "all.json")
+    assert told.code == 0
+    assert "The game is over" in told.out
+
+
+def test_rules_cards_and_reasons_can_be_asked_for(harbour: Terminal) -> None:
+    typed = ["? 1", "c", "x 2", "x", "1", "", "nonsense", "q"]
+    screen = harbour("play", "harbour", "--seats", "you,random", "--seed", "3", typed=typed)
+    assert screen.code == 0
+    assert "action " in screen.out
+    assert "such as" in screen.out
+
+
+@pytest.mark.parametrize("seats", ["you", "you,nobody", "2,2", "random,random,random,random,random,random,random"])
+def test_seats_that_cannot_be(harbour: Terminal, seats: str) -> None:
+    assert harbour("play", "harbour", "--seats", seats).code == 2

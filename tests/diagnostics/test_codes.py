@@ -1,0 +1,200 @@
+"""Every code has an example that triggers it, and what is shown is a text that somebody has read."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from spyrium_dsl.cli.app import run
+from spyrium_dsl.cli.commands import check
+from spyrium_dsl.load import load_game
+from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.render.refused import refused
+from spyrium_dsl.run.match import Match
+from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.text.codes import CODES, LATER
+from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.show import show
+from spyrium_dsl.text.source import Source
+from tests.diagnostics.cases import HERE, Case, base, case_files, diagnostics, read_case, shipped
+
+CASES = {file.stem: file for file in case_files()}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_example_is_told_what_is_marked_and_nothing_else(name: str, accept: bool) -> None:
+    """One mistake, one message, at its line; the text is the one that was reviewed."""
+    case = read_case(CASES[name])
+    found = diagnostics(case)
+    places = [(one.span.path, one.span.line, one.code) if one.span else ("", 0, one.code) for one in found]
+    assert sorted(places) == case.marked()
+    assert name[:4] in {one.code for one in found}
+    check_shown(name, found, case.sources(), accept)
+
+
+def check_shown(name: str, found: list[Diagnostic], sources: dict[str, Source], accept: bool) -> None:
+    """Compare what is shown with what was reviewed."""
+    text = show(found, sources) + "\n"
+    golden = HERE / "shown" / f"{name}.txt"
+    if accept:
+        golden.write_text(text, "utf-8")
+    assert golden.exists(), "run pytest --accept and read the new file"
+    assert text == golden.read_text("utf-8")
+
+
+def test_the_base_has_no_mistake() -> None:
+    """Else every example would have two."""
+    assert diagnostics(Case("base", base())) == []
+
+
+# ---------------------------------------------------------------- what is not text in a file of rules
+
+
+def test_a_file_that_is_not_utf8(accept: bool) -> None:
+    case = Case("E101", base(), content={"cards.rules": "cards for harbour\nboat łódź".encode("cp1250")})
+    found = diagnostics(case)
+    assert found[0].code == "E101"
+    check_shown("E101", found[:1], case.sources(), accept)
+
+
+@cache
+def harbour() -> Reading:
+    sources = [Source(path, text) for path, text in base().items()]
+    polish = 'translation pl for harbour\nnoun boat  f  one "łódź"  few "łodzie"  many "łodzi"\n'
+    money = 'noun money  m  one "{n} £"  few "{n} £"  many "{n} £"\n'
+    titles = 'title skiff "Łódka"\ntitle trawler "Trawler"\n'
+    return load_game([*sources, Source("translations/pl.rules", polish + money + titles)], shipped()).reading
+
+
+_PO = {
+    "E430": ('msgctxt "noun/money"', "msgstr[0]", 'msgstr[0] "funt"'),
+    "E431": ('msgctxt "noun/boat"', "msgstr[2]", ""),
+    "E433": ('msgctxt "title/skiff"', 'msgctxt "title/skiff"', 'msgctxt "title/skif"'),
+}
+
+
+@pytest.mark.parametrize("code", ["E430", "E431", "E432", "E433"])
+def test_a_po_file_that_was_damaged(code: str, accept: bool) -> None:
+    polib = pytest.importorskip("polib")
+    from spyrium_dsl.exchange.po import export, import_po
+
+    text = str(export(harbour(), "pl"))
+    if code == "E432":
+        text = text.replace('msgstr "Łódka"', 'msgstr "?"').replace('msgstr "Trawler"', 'msgstr "Łódka"')
+        text = text.replace('msgstr "?"', 'msgstr "Trawler"')
+    else:
+        entry, old, new = _PO[code]
+        lines = text.split("\n")
+        at = next(number for number, line in enumerate(lines) if line == entry)
+        at = next(number for number in range(at, len(lines)) if lines[number].startswith(old))
+        lines[at : at + 1] = [new] if new else []
+        text = "\n".join(lines)
+    found = list(import_po(polib.pofile(text, wrapwidth=0), "pl.po", harbour(), "pl").diagnostics)
+    assert {one.code for one in found} == {code}
+    check_shown(code, found, {"pl.po": Source("pl.po", text)}, accept)
+
+
+def test_a_file_that_is_no_po_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("polib")
+    (tmp_path / "pl.po").write_text('msgid "a\nthis is not PO', "utf-8")
+    assert run(["translate", "import", "spyrium", "pl", str(tmp_path / "pl.po")]) == 1
+    assert "E434" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------- moves that are refused
+
+
+@cache
+def rules() -> Rules:
+    found = load_game([Source(path, text) for path, text in base().items()], shipped(), None, "harbour").rules
+    assert found is not None
+    return found
+
+
+def match(*moves: str) -> Match:
+    """A match of two after some moves."""
+    one = Match.start(rules(), 2, 1)
+    for move in moves:
+        one.apply_text(move)
+    return one
+
+
+def over() -> Match:
+    one, rng = match(), random.Random(1)
+    while not one.is_over:
+        one.apply(rng.choice(one.moves()))
+    return one
+
+
+def test_each_reason_for_a_refusal_has_its_code() -> None:
+    """And the numbers that explain it."""
+    first = match()
+    other = 1 - first.seat
+    rich = match("buy-boat boat=skiff.1")
+    cases = {
+        "R502": refused(first, "fish"),
+        "R503": refused(first, "buy-boat", [("boat", "trawler")]),
+        "R505": refused(first, "pass", seat=other),
+        "R506": refused(first, "buy-bot"),
+        "R509": refused(over(), "pass"),
+    }
+    for code, found in cases.items():
+        assert [one.code for one in found] == [code], code
+    assert cases["R506"][0].facts["meant"] == "buy-boat"
+    assert refused(rich, "pass") == ()
+
+
+def changed(old: str, new: str, path: str = "game.rules") -> Match:
+    """A match by the rules with one text replaced."""
+    files = base()
+    assert old in files[path]
+    files[path] = files[path].replace(old, new, 1)
+    found = load_game([Source(name, text) for name, text in files.items()], shipped(), None, "harbour")
+    assert found.rules is not None, found.diagnostics
+    return Match.start(found.rules, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new", "action", "choices"),
+    [
+        ("R501", "each player starts with 3", "each player starts with 1", "buy-boat", ()),
+        ("R504", "  you become resting", "  require there is a boat in your pier\n  you become resting", "pass", ()),
+        ("R507", "one of buy-boat, fish, pass", "one of buy-boat, pass", "fish", ()),
+        ("R510", "  changes hold", "  changes hold\n  holds at most 0", "buy-boat", ()),
+    ],
+)
+def test_a_refusal_of_changed_rules(code: str, old: str, new: str, action: str, choices: tuple[()]) -> None:
+    found = refused(changed(old, new), action, choices)
+    assert {one.code for one in found} == {code}
+
+
+def test_a_move_without_a_choice_is_not_guessed() -> None:
+    """R508 comes from moves given whole; `why_not` asks about any move of that sort."""
+    assert "R508" in CODES
+
+
+# ---------------------------------------------------------------- ours
+
+
+def test_a_stumble_is_told_as_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Fault injection: whatever breaks inside, no traceback is shown."""
+
+    def broken(games: tuple[str, ...]) -> object:
+        raise RuntimeError("the floor gave way")
+
+    monkeypatch.setattr(check, "_targets", broken)
+    assert run(["check", "spyrium"]) == 1
+    shown = capsys.readouterr().err
+    assert "B901" in shown
+    assert "the floor gave way" in shown
+    assert "Traceback" not in shown
+
+
+def test_every_code_has_an_example() -> None:
+    here = {name[:4] for name in CASES} | set(_PO)
+    tested = {"E101", "E432", "E434", *(code for code in CODES if code.startswith("R")), "B901"}
+    assert set(CODES) - here - tested == set(LATER)
+    assert not LATER & here

@@ -1,0 +1,57 @@
+"""What four printed rulebooks say, against the game: the discrepancies known of them are found, and nothing else is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from spyrium_dsl.cli.opened import Opened, open_folder
+from spyrium_dsl.cli.paths import edition_files, find_game
+from spyrium_dsl.exchange.drift import drifts, label
+
+KNOWN = {
+    "ystari-en": {
+        ("sell-spyrium", "effect", ("resource",)),  # points for a crystal, where the others pay
+        ("commerce", "always", ("meaning",)),  # the card caps points, not tokens
+    },
+    "polish-pl": {
+        ("commerce", "always", ("meaning",)),  # no limit of tokens
+        ("commerce", "end-of-game", ("missing-limit",)),
+        ("crane", "always", ("meaning",)),  # the whole price, not that of the space
+        ("automation", "end-of-game", ("missing-limit",)),
+    },
+    "popkov-ru": {
+        ("engineering", "end-of-game", ("meaning",)),  # the number of buildings, not their points
+        ("hire", "effect", ("meaning",)),  # workers, in the plural
+        ("factory-2", "use", ("number", "number")),  # one of the workers
+        ("apprentice", "effect", ("optional",)),  # may spend
+        ("commerce", "always", ("meaning",)),
+    },
+    "petrunin-ru": {
+        ("taylorism", "end-of-round", ("time",)),  # scored every round
+        ("crane", "end-of-game", ("missing-limit",)),
+    },
+}
+
+
+@cache
+def opened() -> Opened:
+    folder = find_game("spyrium")
+    return open_folder(folder, files=edition_files(folder))
+
+
+def test_every_edition_reads_without_a_mistake() -> None:
+    assert opened().diagnostics == ()
+    assert {edition.id for edition in opened().checked.reading.editions} == set(KNOWN)
+
+
+@pytest.mark.parametrize("edition", KNOWN)
+def test_the_known_discrepancies_are_found_and_nothing_else(edition: str) -> None:
+    reading = opened().checked.reading
+    assert reading.tree is not None
+    own = {card.id: card for card in reading.tree.cards}
+    said = next(one for one in reading.editions if one.id == edition)
+    assert sum(len(card.properties) for card in said.cards) == 50
+    found = {(d.card, label(d.here), tuple(one.what for one in d.differences)) for d in drifts(said.cards, own)}
+    assert found == KNOWN[edition]

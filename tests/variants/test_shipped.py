@@ -1,0 +1,133 @@
+"""The variants that come with the game: each loads, plays, is saved under its name, and says what it changes."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from spyrium_dsl.cli.app import run
+from spyrium_dsl.cli.commands.compare import side_of
+from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.lower.declare import declare
+from spyrium_dsl.render.sheet import Sheet
+from spyrium_dsl.render.words import words
+from spyrium_dsl.run.match import Match, load
+from spyrium_dsl.variants.compare import compare
+from spyrium_dsl.variants.stack import stack
+from tests.variants.loading import SHIPPED, shipped, told
+
+GOLDEN = Path(__file__).parent / "golden"
+GAMES, CAP = 20, 20_000
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_a_variant_loads_and_its_examples_hold(variant: str) -> None:
+    """No mistake and no warning; the title and the name tell which game it is."""
+    opened = shipped(f"spyrium+{variant}")
+    assert not opened.diagnostics, told(opened.checked)
+    assert opened.rules.name == f"spyrium+{variant}"
+    assert opened.rules.tree.title.startswith("Spyrium: ")
+    assert opened.rules.hash != shipped("spyrium").rules.hash
+    assert all(outcome.passed for outcome in run_examples(opened.rules))
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_a_variant_is_played(variant: str) -> None:
+    """Twenty games each at 2, 3 and 4 seats (alone, where it is for one) come to an end."""
+    rules = shipped(f"spyrium+{variant}").rules
+    low, high = rules.model.players
+    for seats in range(low, min(4, high) + 1):
+        machine = rules.fast(seats).machine
+        for seed in range(GAMES):
+            assert machine.decision(machine.play(seed, seed, CAP)[0]) == 0
+
+
+# Two that say for how many players the game is.
+APART = frozenset({("solo", "two-player-market")})
+
+
+@pytest.mark.parametrize("pair", combinations(SHIPPED, 2), ids="+".join)
+def test_any_two_go_together_or_are_refused(pair: tuple[str, str]) -> None:
+    """In either order, to the same game; or with both places."""
+    every = shipped("+".join(["spyrium", *SHIPPED])).checked
+    assert every.stacked is not None
+    first, second = (one for one in every.reading.variants if one.id in pair)
+    one, other = (stack(every.stacked.base, order) for order in ((first, second), (second, first)))
+    assert one.tree == other.tree
+    if pair in APART:
+        assert [(found.code, len(found.notes)) for found in one.diagnostics] == [("E421", 1)]
+        return
+    assert not one.diagnostics
+    declare(one.tree)
+
+
+def test_a_save_belongs_to_its_variant() -> None:
+    """It carries the name, opens under another order of the same variants, and tells what differs under others."""
+    rules = shipped("spyrium+short-game+rich-start").rules
+    match = Match.start(rules, 2, 7)
+    chance = random.Random(7)
+    for _ in range(12):
+        match.apply(chance.choice(match.moves()))
+    kept = json.loads(json.dumps(match.save()))
+    assert kept["game"] == "spyrium+rich-start+short-game"
+    again = load(kept, shipped("spyrium+rich-start+short-game").rules)
+    assert again.complete and not again.differing
+    assert again.match.state == match.state
+    assert rules.model.counters["round"] == (1, 4)
+    assert "flow" in load(kept, shipped("spyrium").rules).differing
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_what_a_variant_changes(variant: str, accept: bool) -> None:
+    """The sheet of the variant against the game, as reviewed."""
+    before, after = shipped("spyrium"), shipped(f"spyrium+{variant}")
+    sheet = Sheet(side_of(before, "en"), side_of(after, "en"), compare(before.rules.tree, after.rules.tree), words())
+    text = "\n".join(sheet.markdown()) + "\n"
+    golden = GOLDEN / f"{variant}.md"
+    if accept:
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *args: str) -> Iterator[str]:
+    """What a command that goes well writes."""
+    assert run(args) == 0
+    yield from capsys.readouterr().out.splitlines()
+
+
+def test_with_is_another_way_to_name_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """By id, or by the file of a variant that lies elsewhere."""
+    named = list(lines_of(capsys, "show", "spyrium+cheap-industry", "mine-1"))
+    assert list(lines_of(capsys, "show", "spyrium", "mine-1", "--with", "cheap-industry")) == named
+    file = tmp_path / "mine.rules"
+    file.write_text('variant mine for spyrium "Mine"\nchange building mine-1\n  price: £9\n', encoding="utf-8")
+    assert "£9" in next(lines_of(capsys, "show", "spyrium", "mine-1", "--with", str(file)))
+    assert run(["show", "spyrium", "--with", "chepa-industry"]) == 2
+    assert 'Did you mean "cheap-industry"?' in capsys.readouterr().err
+
+
+def test_why_names_each_place(capsys: pytest.CaptureFixture[str]) -> None:
+    """The line that set a price, and the line of the variant that changed it."""
+    told = "\n".join(lines_of(capsys, "show", "spyrium+cheap-industry", "factory-1", "--why"))
+    price = told[told.index("price: £5") :].splitlines()
+    assert "printings.rules:" in price[0] and "price: £6" in price[0]
+    assert "cheap-industry.rules:" in price[1] and "£1 less" in price[1]
+
+
+def test_compare_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every difference with its sides and its smallest part."""
+    sheet = json.loads("\n".join(lines_of(capsys, "compare", "spyrium", "+optional-crystal", "--json")))
+    assert [one["id"] for one in sheet["differences"]] == ["apprentice", "engineer"]
+    line = sheet["differences"][0]["lines"][0]
+    assert (line["about"], line["before"], line["after"]) == (
+        "effect",
+        "spend 1 spyrium, gain 3 VP",
+        "you may spend 1 spyrium, gain 3 VP",
+    )
+    assert [one["what"] for one in line["smallest"]] == ["optional"]
