@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -39,7 +40,7 @@ def screen(command: str) -> str:
 def draw(name: str) -> None:
     """Write the picture of that name."""
     command, first, last = SCREENS[name]
-    console = Console(record=True, width=WIDTH, file=open(os.devnull, "w", encoding="utf-8"), force_terminal=True)
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
     lines = screen(command).splitlines()[first:last]
     console.print(Text.from_ansi("\n".join([f"$ {command}", *lines])))
     svg = console.export_svg(title="spyrium", code_format=FORMAT, unique_id=name)

@@ -66,9 +66,11 @@ def load_game(
     name = "+".join([name or (tree.id if tree is not None else ""), *(one.id for one in reading.variants)])
     if tree is not None:
         own = {card.id: card for card in tree.cards}
-        for language, every in reading.translations.items():
+        for language in {**reading.translations, **reading.said_of_variants}:
+            every = reading.translations.get(language, ())
             # What a variant changes, the translation of the game says of the game without it.
             cards = [card for card in every if stacked is None or card.id not in stacked.cards]
+            cards += reading.said_of_variants.get(language, ())
             found.extend(unknown_cards(cards, own))
             found.extend(as_diagnostic(drift, reading.lexicons[language]) for drift in drifts(cards, own))
         # Cards and examples with mistakes are left out; without the game's structure and printings nothing can be said.

@@ -264,8 +264,8 @@ def properties() -> Iterator[Mutant]:
 
 
 def test_each_property_misspelt_is_told_once_and_there() -> None:
-    """Every second label of the shipped cards."""
-    for one in list(properties())[::2]:
+    """Every third label of the shipped cards."""
+    for one in list(properties())[::3]:
         found = [diagnostic for diagnostic in check(one) if diagnostic.is_mistake]
         places = [(diagnostic.code, diagnostic.span.line) for diagnostic in found if diagnostic.span is not None]
         assert places == [("E310", one.first)], one

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.amounts import Some
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit

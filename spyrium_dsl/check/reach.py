@@ -35,6 +35,7 @@ def _decides(body: object, model: Model, seen: frozenset[str]) -> bool:
         if isinstance(node, s.Decide):
             return True
         if isinstance(node, Perform) and node.step not in seen:
-            if _decides(model.defines.get(node.step, ()), model, seen | {node.step}):
+            inner = model.defines.get(node.step, ())
+            if _decides(inner, model, seen | {node.step}):
                 return True
     return False

@@ -40,9 +40,14 @@ def is_game(folder: Path) -> bool:
     )
 
 
-@cache
 def known_games() -> Mapping[str, Path]:
     """The games that can be asked for by name, and their folders."""
+    return _known_from(Path.cwd())
+
+
+@cache
+def _known_from(here: Path) -> Mapping[str, Path]:
+    """The games known where one stands: a folder `rules` there comes first."""
     found: dict[str, Path] = {}
     for rules in rule_folders():
         if rules.is_dir():

@@ -14,10 +14,13 @@ from spyrium_dsl.effects import changes
 from spyrium_dsl.effects.amounts import number_of
 from spyrium_dsl.effects.node import Condition, Number
 from spyrium_dsl.effects.things import Noun
-from spyrium_dsl.program.nodes import Const, Expr, expr, higher_of, select
+from spyrium_dsl.program.nodes import Const, Expr, Table, expr, higher_of, select
 
 NO_LIMIT = 9_999
 """More than any game has of anything."""
+
+DECLINED, USED = "no", "yes"
+"""The options of a change that a player may use, in the words of moves."""
 
 COSTS = "costs"
 """What changes of the cost of things are kept under."""
@@ -48,13 +51,21 @@ def field_of(scope: Scope, field: str, of: Thing) -> Expr:
     """The number in a field of a thing; of an alike piece, the number that tells its class apart."""
     kinds = scope.model.kinds
     if len(of.kinds) == 1 and kinds[of.kinds[0]].counted_by == field:
-        return scope.layout.field_number[f"{of.kinds[0]}.{field}"][of.value]
+        return _or_nothing(of, scope.layout.field_number[f"{of.kinds[0]}.{field}"])
     if not any(field in kinds[k].fields for k in of.kinds if k in kinds):
         raise CannotLower("E306", kind=" ".join(of.kinds), field=field)
-    number: Expr = scope.layout.field_number[field][of.value]
+    number = _or_nothing(of, scope.layout.field_number[field])
     if any(kinds[k].fields[field].sort == "amount" for k in of.kinds if k in kinds and field in kinds[k].fields):
         number = _discounted(scope, field, number, of)
     return number
+
+
+def _or_nothing(of: Thing, numbers: Table) -> Expr:
+    """The number of a thing; 0 for what may be no thing, and is none."""
+    if not of.maybe:
+        return numbers[of.value]
+    # Both sides may be evaluated, so the place looked at is one that there is.
+    return select(of.value < 0, 0, numbers[select(of.value < 0, 0, of.value)])
 
 
 def _discounted(scope: Scope, field: str, number: Expr, of: Thing) -> Expr:
@@ -168,7 +179,7 @@ def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
         ready = owns(scope, piece) & (layout.state[piece.number] != layout.states[str(adjuster.spent)])
         match adjuster.change:
             case changes.NoneOf():
-                picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=("no", "yes"))
+                picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=(DECLINED, USED))
                 new: Expr = Const(0)
             case changes.ChooseFrom(low=low, high=high):
                 picked = _pick(scope, name, ready, value, low, high)

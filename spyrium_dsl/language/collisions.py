@@ -51,7 +51,12 @@ def _collision(vocabulary: Vocabulary, made: Draft) -> Diagnostic:
     analyzer.compute_includes_lookback()  # type: ignore[no-untyped-call]
     analyzer.compute_lookaheads()  # type: ignore[no-untyped-call]
     paths = _paths(analyzer.lr0_start_states.values())
-    shortest = min(_conflicts(analyzer, paths), key=lambda one: len(paths[one[0]]), default=None)
+    shortest = min(
+        _conflicts(analyzer, paths),
+        # Equal ones by their words, or the message would differ from run to run.
+        key=lambda one: (len(paths[one[0]]), [symbol for symbol, _ in paths[one[0]]], one[1]),
+        default=None,
+    )
     if shortest is None:
         raise AssertionError("Lark refused a grammar in which no conflict is found")
     state, next_word, items = shortest
@@ -144,7 +149,8 @@ def _spelled(made: Draft, symbol: str, depth: int = 0) -> str:
         word = made.words[symbol]
         return f", {word.text}" if word.joined else word.text
     if symbol not in made.rules or depth > 12:
-        return "1" if symbol == "INT" else symbol
+        sort = symbol.lower().replace("_", " ")
+        return "1" if symbol == "INT" else f"‹{sort}›"
     sides = sorted(made.rules[symbol], key=lambda one: len(one.symbols))
     plain = [one for one in sides if symbol not in one.symbols]
     options = [" ".join(_spelled(made, part, depth + 1) for part in one.symbols) for one in (plain or sides)[:4]]

@@ -25,8 +25,9 @@ from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words, is_noun_line, read_words
+from spyrium_dsl.parse.openings import added_designs, in_order, lines_for_names
 from spyrium_dsl.parse.printings import read_printings
-from spyrium_dsl.parse.variants import VariantReader, added_designs, adding, in_order, lines_for_names, printings_added
+from spyrium_dsl.parse.variants import VariantReader, adding, printings_added
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.suggest import suggest
@@ -50,6 +51,7 @@ class Reading:
     language; lines: how each line was understood, by path and number, with the names in reach there.
     translations: cards said again by hand, by language; editions: what published editions say. Neither is played.
     variants: those chosen and those they stand on, which come first; the tree is still without them.
+    said_of_variants: as translations, of the game with its variants.
     """
 
     tree: GameTree | None
@@ -60,6 +62,7 @@ class Reading:
     translations: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     editions: tuple[Edition, ...] = ()
     variants: tuple[Variant, ...] = ()
+    said_of_variants: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -286,6 +289,11 @@ class _Reader:
             variant = Variant(header.own, header.title or header.own, header.over, header.span)
             read = reader.read(variant, lines[header], self._grammar(code), self.lexicons[code])
             variants.append(self._with_cards(read, own, extended, reader.kinds))
+        said_again: dict[str, tuple[Card, ...]] = {}
+        for file in chosen_files:
+            if file.header.kind == "translation" and lines[file.header]:
+                code = self._code(file)
+                said_again[code] = (*said_again.get(code, ()), *self._said(lines[file.header], code, extended))
         self.files = [one for one in chosen_files if one.header.kind == "examples"]
         return replace(
             reading,
@@ -294,6 +302,7 @@ class _Reader:
             diagnostics=tuple(sorted({*reading.diagnostics, *self.log.diagnostics})),
             lines=self.log.lines,
             variants=tuple(variants),
+            said_of_variants=said_again,
         )
 
     def _without_words(self, file: _File) -> tuple[Line, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.table import Table
+from spyrium_dsl.effects.reading import DECLINED
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, NamedMove
 from spyrium_dsl.text.span import Span
@@ -32,9 +33,9 @@ def headline(speech: Speech, seat: int, move: NamedMove) -> str:
     """`Seat 2: call — Fishmonger (boat Pier and Mill)`: the first card chosen stands out."""
     designs = {piece.label for piece in speech.model.pieces}
     first = next((i for i, (_, option) in enumerate(move.choices) if option in designs), None)
-    rest = [
-        f"{speech.name(name)} {speech.option(option)}" for i, (name, option) in enumerate(move.choices) if i != first
-    ]
+    # What a card offers and the mover left alone is no news.
+    told = [i for i, (_, option) in enumerate(move.choices) if i != first and option != DECLINED]
+    rest = [f"{speech.name(move.choices[i][0])} {speech.option(move.choices[i][1])}" for i in told]
     text = f"{speech.seat(seat)}: {speech.name(move.action)}"
     if first is not None:
         text += f" — {speech.option(move.choices[first][1])}"

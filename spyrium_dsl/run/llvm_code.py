@@ -143,9 +143,7 @@ def compiled_for(text: str, triple: str, features: str) -> bytes:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
         target = llvm.Target.from_triple(triple)
-        machine = target.create_target_machine(
-            cpu="generic", features=features, opt=2, codemodel="default", jit=False
-        )
+        machine = target.create_target_machine(cpu="generic", features=features, opt=2, codemodel="default", jit=False)
         head = f'target datalayout = "{machine.target_data}"\ntarget triple = "{triple}"\n'
         module = llvm.parse_assembly(head + text)
         builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))

@@ -45,12 +45,30 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
+def _highest(packed: Format) -> str:
+    """The move with its first digit, which is not 0, the highest."""
+    kind, bits, digit = packed.type, packed.bits, packed.digit
+    if bits == 64:
+        return f"""  %z = call {kind} @llvm.ctlz.{kind}({kind} %v, i1 true)
+  %d = and {kind} %z, {bits - digit}
+  %m = shl {kind} %v, %d"""
+    # By halves, with shifts known beforehand: others would be calls to a library that WebAssembly does not have.
+    lines, now, step = [], "%v", bits // 2
+    while step >= digit:
+        lines.append(f"  %e{step} = icmp ult {kind} {now}, {1 << (bits - step)}")
+        lines.append(f"  %u{step} = shl {kind} {now}, {step}")
+        name = "%m" if step == digit else f"%m{step}"
+        lines.append(f"  {name} = select i1 %e{step}, {kind} %u{step}, {kind} {now}")
+        now, step = name, step // 2
+    return "\n".join(lines)
+
+
 def play_text(packed: Format, size: int, at: int, streams: list[tuple[int, int]]) -> str:
     """``@play``: games from a state on, each with seeds of its own; its results are flat.
 
     *at*: the cell that holds where the flow stands; *streams*: the first cell of each, and the hash of its name.
     """
-    kind, bits = packed.type, packed.bits
+    kind = packed.type
     seeding = "".join(
         f"""
   %x{n} = xor i64 %start, {number}
@@ -66,9 +84,7 @@ define internal void @ready(ptr noalias %M, ptr noalias %C, i32 %pick) nounwind 
   %w = zext i32 %pick to i64
   %p = getelementptr inbounds {kind}, ptr %M, i64 %w
   %v = load {kind}, ptr %p, align 8
-  %z = call {kind} @llvm.ctlz.{kind}({kind} %v, i1 true)
-  %d = and {kind} %z, {bits - packed.digit}
-  %m = shl {kind} %v, %d
+{_highest(packed)}
   %c = getelementptr inbounds i8, ptr %C, i64 {Control.MOVE}
   store {kind} %m, ptr %c, align 8
   ret void

@@ -13,7 +13,7 @@ from spyrium_dsl.exchange.differ import Difference, differences
 from spyrium_dsl.language.make import make
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import BY_LINES, Address, address, line_key
-from spyrium_dsl.parse.variants import property_key
+from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.span import Span
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
@@ -148,7 +148,10 @@ def _cards(before: GameTree, after: GameTree) -> Iterator[Entry]:
         a, b = old.get(design), new.get(design)
         path = ("card", design)
         if a is None and b is not None:
-            lines = (*(Line(property_key(one), None, one) for one in b.properties), *_added_rows(new_rows.get(design, ())))
+            lines = (
+                *(Line(property_key(one), None, one) for one in b.properties),
+                *_added_rows(new_rows.get(design, ())),
+            )
             yield Entry(ADDED, path, b, lines, b.span)
         elif b is None and a is not None:
             yield Entry(REMOVED, path, a, (), a.span)

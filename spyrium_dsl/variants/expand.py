@@ -10,7 +10,7 @@ from spyrium_dsl.effects.blocks import Block, Card, Printing, Property, ValuesPr
 from spyrium_dsl.effects.things import Filtered, Kind, Noun, ValueWord, With
 from spyrium_dsl.parse.addresses import BY_LINES, END, Address, inside, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, Alteration, Setting, Target, Variant
-from spyrium_dsl.parse.variants import property_key
+from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.variants.ops import Op

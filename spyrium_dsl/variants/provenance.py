@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spyrium_dsl.effects.blocks import Card, GameTree, Printing, Property
 from spyrium_dsl.parse.addresses import Address
 from spyrium_dsl.parse.alterations import CARD
-from spyrium_dsl.parse.variants import property_key
+from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.variants.ops import Op, Outcome
 from spyrium_dsl.variants.state import ROW, state_of

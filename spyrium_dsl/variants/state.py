@@ -13,7 +13,7 @@ from spyrium_dsl.effects.statements import OneOf, Option
 from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.addresses import BY_LINES, END, Address, address, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD
-from spyrium_dsl.parse.variants import property_key
+from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.variants.ops import Op, Outcome, Under, outcome
 
 

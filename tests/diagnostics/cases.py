@@ -5,7 +5,7 @@ A case is a file `cases/CODE*.rules`. Before its first `===` it says what went w
     === cards.rules                                    the whole file
     === cards.rules, instead of "catch: gain 1 fish"   the base file, with that piece of text replaced
     === game.rules, at the end                         the base file, with lines added
-    === xx.rules, like en.rules                        a shipped language under another code, with lines added
+    === xx.rules, like en.rules                        a shipped language under another code, with lines put in
     === variants: calm, storm                          the variants chosen
 
 A line that must be spoken of ends in `# error: CODE` (also of warnings), or in `# error: CODE CODE`.
@@ -87,7 +87,8 @@ def read_case(file: Path) -> Case:
         elif how.startswith("like "):
             text = (LANGUAGES / how.removeprefix("like ")).read_text("utf-8")
             code = Path(path).stem
-            files[path] = re.sub(r"^language \w+", f"language {code}", text, count=1) + body
+            # Right behind the header, so that lines keep their numbers when the shipped language grows.
+            files[path] = re.sub(r"^language \w+(.*\n)", lambda one, c=code, b=body: f"language {c}{one[1]}{b}", text, count=1)
         else:
             assert not how, head
             files[path] = body

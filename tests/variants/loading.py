@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from spyrium_dsl.cli.opened import Opened
@@ -26,15 +27,21 @@ _SAYING = re.compile(r"/(translations|editions)/")
 SHIPPED = tuple(sorted(variants_in(find_game("spyrium"))))
 
 
-def varied(*chosen: str, more: dict[str, str] | None = None, **variants: str) -> Checked:
+def varied(*chosen: str, **variants: str) -> Checked:
     """The harbour with variants: the text of each below its header, or the whole file where that is given.
 
     All are chosen, unless some are named; files are called after their variants.
     """
-    files = {**FILES, **(more or {})}
+    return varied_with({}, *chosen, **variants)
+
+
+def varied_with(more: Mapping[str, str], /, *chosen: str, **variants: str) -> Checked:
+    """As `varied`, with files beside those of the variants."""
+    files = {**FILES, **more}
     for name, text in variants.items():
         own = name.replace("_", "-")
-        files[f"{own}.rules"] = text if text.startswith("variant") else f'variant {own} for harbour "{own.title()}"\n{text}'
+        whole = text if text.startswith("variant") else f'variant {own} for harbour "{own.title()}"\n{text}'
+        files[f"{own}.rules"] = whole
     names = chosen or tuple(name.replace("_", "-") for name in variants)
     return load_game([Source(*one) for one in files.items()], vocabularies()[0], name="harbour", chosen=names)
 

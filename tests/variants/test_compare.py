@@ -66,11 +66,22 @@ def test_each_printing_that_differs_is_told() -> None:
 
 def test_sides_may_change_places() -> None:
     """What is added one way is removed the other way; the same parts are told."""
-    text = 'change boat skiff\n  price: £1\nadd boat punt "Punt"\n  price: £1\n  room: 1\nchange action fish\n  change choose boat: a boat in your pier'
+    text = """change boat skiff
+  price: £1
+add boat punt "Punt"
+  price: £1
+  room: 1
+change action fish
+  change choose boat: a boat in your pier
+"""
     before, after = both(a=text)
     there, back = compare(before, after), compare(after, before)
     assert {(one.change, one.address) for one in there if one.change == CHANGED} == {
         (one.change, one.address) for one in back if one.change == CHANGED
     }
-    assert {one.address for one in there} == {one.address for one in back} == {("card", "skiff"), ("card", "punt"), ("action", "fish")}
+    assert (
+        {one.address for one in there}
+        == {one.address for one in back}
+        == {("card", "skiff"), ("card", "punt"), ("action", "fish")}
+    )
     assert compare(after, after) == ()

@@ -7,6 +7,8 @@ import pytest
 from tests.variants.loading import told, varied
 
 SKIFF = "change boat skiff\n  "
+PASS = "change action pass\n  "
+FLOW = "change flow\n  change "
 
 
 @pytest.mark.parametrize(
@@ -19,8 +21,8 @@ SKIFF = "change boat skiff\n  "
         ('change boat skiff "A"', 'change boat skiff "B"', "B", "A"),
         ("change quantity toll: 3", "change quantity toll: 4", "4", "3"),
         ("change resource fish\n  add at most 3", "change resource fish\n  add at most 4", "at most 4", "at most 3"),
-        ("change action pass\n  you become resting\n  gain 1 fish", "change action pass\n  gain 2 fish\n  you become resting", "gain 2 fish", "you become resting"),
-        ("change flow\n  change for round 1 to 2", "change flow\n  change for round 1 to 4", "for round 1 to 4", "for round 1 to 2"),
+        (PASS + "you become resting", PASS + "gain 2 fish\n  you become resting", "gain 2 fish", "you become resting"),
+        (FLOW + "for round 1 to 2", FLOW + "for round 1 to 4", "for round 1 to 4", "for round 1 to 2"),
         ('add boat punt "Punt"\n  price: £1', 'add boat punt "Punt"\n  price: £2', "punt", "punt"),
         ("remove define night watch", "change define night watch\n  given boat\n  gain 1 vp", "given boat", "—"),
         (SKIFF + "copies: 2", SKIFF + "copies: 3", "3", "2"),
@@ -52,7 +54,7 @@ def test_who_stands_on_another_may_say_otherwise() -> None:
         ("change boat skif\n  price: £1", "E422", "a:2", {"name": "boat skif", "meant": "boat skiff"}),
         ("remove boat skif", "E422", "a:2", {"name": "boat skif", "meant": "boat skiff"}),
         ("remove define night wach", "E422", "a:2", {"name": "define night wach", "meant": "define night watch"}),
-        ("change resource monney\n  each player starts with 2", "E422", "a:2", {"name": "resource monney", "meant": "resource money"}),
+        ("change resource monney\n  currency", "E422", "a:2", {"name": "resource monney", "meant": "resource money"}),
         ("change action fisch\n  gain 1 fish", "E422", "a:2", {"name": "action fisch", "meant": "action fish"}),
         ("change boat skiff\n  always: toll is 1 less", "E422", "a:3", {"name": "always", "adding": "add"}),
         ("change resource fish\n  at most 3", "E422", "a:3", {"name": "limit", "adding": "add"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -76,7 +77,8 @@ def test_a_save_belongs_to_its_variant() -> None:
     kept = json.loads(json.dumps(match.save()))
     assert kept["game"] == "spyrium+rich-start+short-game"
     again = load(kept, shipped("spyrium+rich-start+short-game").rules)
-    assert again.complete and not again.differing
+    assert again.complete
+    assert not again.differing
     assert again.match.state == match.state
     assert rules.model.counters["round"] == (1, 4)
     assert "flow" in load(kept, shipped("spyrium").rules).differing
@@ -116,8 +118,8 @@ def test_why_names_each_place(capsys: pytest.CaptureFixture[str]) -> None:
     """The line that set a price, and the line of the variant that changed it."""
     told = "\n".join(lines_of(capsys, "show", "spyrium+cheap-industry", "factory-1", "--why"))
     price = told[told.index("price: £5") :].splitlines()
-    assert "printings.rules:" in price[0] and "price: £6" in price[0]
-    assert "cheap-industry.rules:" in price[1] and "£1 less" in price[1]
+    assert re.search(r"printings.rules:\d+ +price: £6", price[0])
+    assert re.search(r"cheap-industry.rules:\d+ +£1 less", price[1])
 
 
 def test_compare_in_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import address
-from tests.variants.loading import SHIPPED, card, copies, numbers, shipped, told, tree_of, varied
+from tests.variants.loading import SHIPPED, card, copies, numbers, shipped, told, tree_of, varied, varied_with
 
 
 def block(checked_name: str, family: str, **variants: str) -> Block:
@@ -50,7 +50,9 @@ def test_every_card_of_a_description() -> None:
 
 def test_lines_of_a_card() -> None:
     """An effect is replaced, added, removed; a title is given in the head."""
-    tree = tree_of(varied(a='change boat skiff "Dinghy"\n  catch: gain 2 fish\n  add always: toll is 1 more\n  remove room'))
+    tree = tree_of(
+        varied(a='change boat skiff "Dinghy"\n  catch: gain 2 fish\n  add always: toll is 1 more\n  remove room')
+    )
     one = card(tree, "skiff")
     assert one.title == "Dinghy"
     assert [getattr(line, "field", "") for line in one.properties] == ["price", "trait", "catch", "always"]
@@ -60,17 +62,24 @@ def test_lines_of_a_card() -> None:
 
 def test_blocks_of_the_game() -> None:
     """Lines of resources, heads, bodies, options, and steps by their names."""
-    assert "starts-with(starts-with,000000005)" in said(block("money", "resource", a="change resource money\n  each player starts with 2 more"))
+    assert "starts-with(starts-with,000000005)" in said(
+        block("money", "resource", a="change resource money\n  each player starts with 2 more")
+    )
     money = said(block("money", "resource", a="change resource money\n  add at most 20\n  each player starts with 1"))
-    assert "limit" in money and "starts-with(starts-with,000000001)" in money
+    assert "limit" in money
+    assert "starts-with(starts-with,000000001)" in money
     assert "currency" in money
     assert "000000003" in said(block("toll", "quantity", a="change quantity toll: 1 more"))
     assert "000000007" in said(block("toll", "quantity", a="change quantity toll: 7"))
-    landing = said(block("landing", "define", a="change define landing\n  change sell: spend 1 fish, gain £5\n  add keep: nothing"))
-    assert landing.count("option(") == 3 and "000000005" in landing
+    landing = said(
+        block("landing", "define", a="change define landing\n  change sell: spend 1 fish, gain £5\n  add keep: nothing")
+    )
+    assert landing.count("option(") == 3
+    assert "000000005" in landing
     assert said(block("landing", "define", a="change define landing\n  remove eat")).count("option(") == 1
     fish = said(block("fish", "action", a="change action fish\n  change choose boat: a boat in your pier"))
-    assert "in-state" not in fish and "perform" in fish
+    assert "in-state" not in fish
+    assert "perform" in fish
     assert "000000009" in said(block("", "flow", a="change flow\n  change for round 1 to 9"))
     one = said(block("pass", "action", a="change action pass\n  gain 1 fish\n  you become resting"))
     assert one.index("gain") < one.index("set-state")
@@ -78,8 +87,19 @@ def test_blocks_of_the_game() -> None:
 
 def test_new_blocks_and_names() -> None:
     """What a variant adds may be spoken of in it, and by those that stand on it."""
-    text = "add resource rope\n  each player starts with 1\nadd define mooring\n  spend 1 rope, gain 1 vp\nchange boat skiff\n  catch: mooring"
-    on_top = 'variant b for harbour+a "B"\nchange resource rope\n  each player starts with 1 more\nchange boat skiff\n  catch: gain 1 rope'
+    text = """add resource rope
+  each player starts with 1
+add define mooring
+  spend 1 rope, gain 1 vp
+change boat skiff
+  catch: mooring
+"""
+    on_top = """variant b for harbour+a "B"
+change resource rope
+  each player starts with 1 more
+change boat skiff
+  catch: gain 1 rope
+"""
     checked = varied("b", a=text, b=on_top)
     assert checked.name == "harbour+a+b"
     tree = tree_of(checked)
@@ -98,25 +118,55 @@ def test_files_beside_a_variant() -> None:
         "a-examples.rules": 'examples for harbour+a\nexample "punting"\n  players: Ann, Bob\n  given Ann has punt in pier\n'
         "  when Ann: fish, boat punt\n  then Ann has 1 vp\n",
     }
-    tree = tree_of(varied(more=more, a="change resource fish\n  add each player starts with 1"))
+    tree = tree_of(varied_with(more, a="change resource fish\n  add each player starts with 1"))
     assert copies(tree, "punt") == [2]
     assert copies(tree, "skiff") == [3]
     assert [one.title for one in tree.examples] == ["punting"]
-    without = varied("b", more=more, a="change resource fish\n  add each player starts with 1", b="change boat skiff\n  price: £1")
+    without = varied_with(
+        more, "b", a="change resource fish\n  add each player starts with 1", b="change boat skiff\n  price: £1"
+    )
     assert "punt" not in {one.id for one in tree_of(without).cards}
 
 
 STACKED = {
-    "a": "change every boat\n  price: £1 less\nchange resource money\n  each player starts with 2 more\nadd resource rope\nchange boat trawler\n  catch: gain 1 rope",
-    "b": "change boat skiff\n  price: £6\nchange boat rowboat\n  copies: 1 more",
-    "c": "change every boat with trait old\n  price: £2 more\nchange resource money\n  each player starts with 1 less\nremove define night watch\nchange action fish\n  choose boat: a ready boat in your pier\n  use boat",
-    "d": 'variant d for harbour+b "D"\nchange boat skiff\n  price: £1 more\nchange boat rowboat\n  price: £9',
+    "a": """change every boat
+  price: £1 less
+change resource money
+  each player starts with 2 more
+add resource rope
+change boat trawler
+  catch: gain 1 rope
+""",
+    "b": """change boat skiff
+  price: £6
+change boat rowboat
+  copies: 1 more
+""",
+    "c": """change every boat with trait old
+  price: £2 more
+change resource money
+  each player starts with 1 less
+remove define night watch
+change action fish
+  choose boat: a ready boat in your pier
+  use boat
+""",
+    "d": """variant d for harbour+b "D"
+change boat skiff
+  price: £1 more
+change boat rowboat
+  price: £9
+""",
 }
 
 
 def test_the_order_never_matters() -> None:
     """Equal trees, titles and names, whichever way variants are named; relative changes add up."""
-    found = {name: canonical(tree_of(varied(*order, **STACKED))) for order in permutations(STACKED) for name in [varied(*order, **STACKED).name]}
+    found = {
+        name: canonical(tree_of(varied(*order, **STACKED)))
+        for order in permutations(STACKED)
+        for name in [varied(*order, **STACKED).name]
+    }
     assert list(found) == ["harbour+a+b+c+d"]
     trees = {canonical(tree_of(varied(*order, **STACKED))) for order in permutations(STACKED)}
     assert len(trees) == 1

@@ -44,29 +44,18 @@ def command(before: str, after: str, language: str | None, form: str, as_json: b
 
 
 def side_of(opened: Opened, code: str) -> Side:
-    """How a game speaks in a language; a usage error where it has no words in it."""
+    """How a game speaks in a language that it has words in."""
     from spyrium_dsl.cli.paths import vocabularies
-    from spyrium_dsl.effects.node import Node
-    from spyrium_dsl.language.sentence import CannotSay, say
+    from spyrium_dsl.cli.speaking import naming, saying
     from spyrium_dsl.render.sheet import Side
     from spyrium_dsl.render.speech import numbered
 
-    rules, reading = opened.rules, opened.checked.reading
-    vocabulary, lexicon = vocabularies()[0].get(code), reading.lexicons.get(code)
-    if vocabulary is None or lexicon is None:
-        known = ", ".join(sorted(reading.lexicons))
-        raise click.UsageError(
-            f"{rules.tree.title} has no words in {code}; it has: {known}.", click.get_current_context()
-        )
-
-    def sentence(node: Node) -> str | None:
-        try:
-            return say(node, vocabulary, lexicon)
-        except CannotSay:
-            return None
-
-    titles = {card.id: card.title for card in rules.tree.cards if card.title}
-    titles.update(reading.words[code].titles if code in reading.words else {})
-    copies = vocabulary.ways("copies")
+    rules, reading, stacked = opened.rules, opened.checked.reading, opened.checked.stacked
+    said = reading.words[code].titles if code in reading.words else {}
+    titles = {**{card.id: card.title for card in rules.tree.cards if card.title}, **said}
+    variants = ", ".join(said.get(one.id, one.title) for one in reading.variants)
+    game = stacked.base.title if stacked is not None else rules.tree.title
+    copies = vocabularies()[0][code].ways("copies")
     word = " ".join(word.text for word in copies[0]) if copies else "×"
-    return Side(rules.name, rules.tree.title, sentence, lexicon.spelled, numbered(titles), word)
+    title = f"{game}: {variants}" if variants else game
+    return Side(rules.name, title, saying(opened, code), naming(opened, code), numbered(titles), word)

@@ -10,6 +10,7 @@ import click
 from spyrium_dsl.cli.screen import echo, style
 
 _HEADER = re.compile(r"^(?P<start>\ufeff?\s*(?:game|[a-z ]+ for)\s+)(?P<id>[\w-]+)", re.MULTILINE)
+_OF_A_VARIANT = re.compile(r"\A(?:\ufeff?\s*#[^\n]*\n|\s)*\ufeff?[a-z ]+ for\s+[\w-]+\+")
 _TITLE = re.compile(r'^(\ufeff?\s*game\s+[\w-]+\s+)"[^"\n]*"', re.MULTILINE)
 
 _SORTS = ("game", "cards", "printings", "examples")
@@ -39,7 +40,7 @@ def command(name: str, model: str | None, as_json: bool) -> None:
     written: list[tuple[Path, str]] = []
     for file in files_of(source):
         text = renamed(file.read_text(encoding="utf-8"), game)
-        if _sort(text) not in _SORTS:
+        if _sort(text) not in _SORTS or _OF_A_VARIANT.search(text):
             continue
         # Examples may lie in a folder of their own; in a small game one folder is enough.
         is_free = file.parent == source or not (source / file.name).exists()
