@@ -92,6 +92,8 @@ class PassesOver(Node):
 
 
 class IsConnected(Condition):
+    """A way leads from one thing to the other."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["is-connected"] = "is-connected"
     thing: Ref
@@ -101,6 +103,8 @@ class IsConnected(Condition):
 
 
 class Connected(Filter):
+    """Only those to which a way leads."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["connected"] = "connected"
     connection: ConnectionName
@@ -128,6 +132,8 @@ class ThingIsRelated(Condition):
 
 
 class IsNotRelated(Condition):
+    """The things do not stand in that relation."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["is-not-related"] = "is-not-related"
     thing: Ref
@@ -136,6 +142,8 @@ class IsNotRelated(Condition):
 
 
 class IsOneOf(Condition):
+    """The value is one of these."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["is-one-of"] = "is-one-of"
     value: Value

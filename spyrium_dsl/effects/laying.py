@@ -94,6 +94,8 @@ class ThingHas(Condition):
 
 
 class ThingHasOneOf(Condition):
+    """The thing has one of these values in that field."""
+
     not_run_yet: ClassVar[bool] = True
     slots: ClassVar[dict[str, str]] = {"selector": "thing"}
     node: Literal["thing-has-one-of"] = "thing-has-one-of"

@@ -43,6 +43,8 @@ class RemembersSet(KindLine):
 
 
 class RemembersNumber(KindLine):
+    """The game keeps a number under that name."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["remembers-number"] = "remembers-number"
     name: New
@@ -87,6 +89,8 @@ class AddTo(Step):
 
 
 class IsAmong(Condition):
+    """The thing is in the remembered set."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["is-among"] = "is-among"
     thing: Ref
@@ -95,6 +99,8 @@ class IsAmong(Condition):
 
 
 class IsNotAmong(Condition):
+    """The thing is not in the remembered set."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["is-not-among"] = "is-not-among"
     thing: Ref
@@ -113,6 +119,8 @@ class ValueAmong(Condition):
 
 
 class ValueNotAmong(Condition):
+    """The value is none of those."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["value-not-among"] = "value-not-among"
     value: Value

@@ -39,6 +39,8 @@ class OtherGains(Step):
 
 
 class OtherLoses(Step):
+    """Another player gives the amount back to the bank, or what is there where that is less."""
+
     not_run_yet: ClassVar[bool] = True
     slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
     node: Literal["other-loses"] = "other-loses"
@@ -87,6 +89,8 @@ class Handed(Node):
 
 
 class HandedThing(Handed):
+    """A thing handed to defined steps, and the name it has there."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["handed-thing"] = "handed-thing"
     name: New
@@ -94,6 +98,8 @@ class HandedThing(Handed):
 
 
 class HandedNumber(Handed):
+    """A number handed to defined steps, and the name it has there."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["handed-number"] = "handed-number"
     name: New
@@ -101,6 +107,8 @@ class HandedNumber(Handed):
 
 
 class PerformWith(Step):
+    """The defined steps are done, with these things and numbers handed to them."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["perform-with"] = "perform-with"
     step: StepName
@@ -167,6 +175,8 @@ class TurnsUntil(Statement):
 
 
 class CounterClockwiseFrom(Order):
+    """One player after another, against the clock, beginning with that one."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["counter-clockwise-from"] = "counter-clockwise-from"
     start: Thing
@@ -183,12 +193,16 @@ class LetRanked(Statement):
 
 
 class Least(Rank):
+    """Who holds least of the resource comes first."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["least"] = "least"
     resource: ResourceName
 
 
 class MostQuantity(Rank):
+    """Whose quantity is largest comes first."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["most-quantity"] = "most-quantity"
     quantity: ParamQuantityName
@@ -211,18 +225,24 @@ class Last(Selector):
 
 
 class TopOf(ZoneRef):
+    """The thing that lies on top there."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["top-of"] = "top-of"
     zone: ZoneName
 
 
 class BottomOf(ZoneRef):
+    """The thing that lies at the bottom there."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["bottom-of"] = "bottom-of"
     zone: ZoneName
 
 
 class NeverBelow(ResourceLine):
+    """The number does not go below that."""
+
     not_run_yet: ClassVar[bool] = True
     node: Literal["never-below"] = "never-below"
     number: Digits

@@ -96,7 +96,9 @@ class Lexicon:
             keys(text): verb.id for verb in vocabulary.verbs for ways in verb.forms.values() for text in ways
         }
         self._given_ids: dict[tuple[str, ...], str] = {}
-        said = [(noun, form, text) for noun in self.nouns.values() for form, ways in noun.forms.items() for text in ways]
+        said = [
+            (noun, form, text) for noun in self.nouns.values() for form, ways in noun.forms.items() for text in ways
+        ]
         # A line that gives a name says it in its usual form: another name's plural does not stand in the way.
         for noun, form, text in sorted(said, key=lambda one: one[1] not in (LABEL, vocabulary.usual)):
             if translated or form in vocabulary.given_forms:
@@ -215,9 +217,7 @@ class Lexicon:
         """Whether the line uses a name whose own line has a mistake: what it means cannot be known."""
         keys = tuple(token.key for token in tokens)
         return any(
-            keys[at : at + len(words)] == words
-            for words in self._poisoned
-            for at in range(len(keys) - len(words) + 1)
+            keys[at : at + len(words)] == words for words in self._poisoned for at in range(len(keys) - len(words) + 1)
         )
 
     def of_sort(self, sort: str) -> list[Name]:

@@ -82,9 +82,7 @@ def _shape(cls: type[Node]) -> Shape:
         for name, field in cls.model_fields.items()
         if name not in ("node", "span", "id_span") and get_origin(hints[name]) is not Literal
     }
-    head = next(
-        (name for kinds, names in _HEADS if issubclass(cls, kinds) for name in names if name in slots), None
-    )
+    head = next((name for kinds, names in _HEADS if issubclass(cls, kinds) for name in names if name in slots), None)
     return Shape(cls.tag(), cls, cls.rule, slots, head)
 
 

@@ -154,9 +154,7 @@ def _part(node: Node, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon, form
     return tree
 
 
-def _one(
-    node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon, form: str
-) -> Leaf | Branch:
+def _one(node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon: Lexicon, form: str) -> Leaf | Branch:
     if isinstance(value, Node):
         return unbuild(value, vocabulary, lexicon, slot.symbol, form)
     if isinstance(value, str | int):

@@ -11,7 +11,7 @@ from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node, Statement
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
 from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import read_line
@@ -97,6 +97,14 @@ def read_blocks(
             # Passed over because of a name that this very line gives: then it is the one to speak of.
             here = here.trusting()
             read = read_line(line, start, grammar, here)
+        if read.node is None and start == "block_line":
+            # `for each card among ...: move card to ...` gives a name and uses it in one line.
+            for spelled in begun_names(line, grammar.vocabulary, lexicon):
+                with_it = here.within((Name("thing", id_of(spelled), spelled, span=line.span),))
+                again = read_line(line, start, grammar, with_it)
+                if isinstance(again.node, Block) and isinstance(again.node.head, s.ForEach):
+                    read, here = again, with_it
+                    break
         log.understood(line.path, line.number, read, here)
         if read.node is None:
             lost = tuple(begun_names(line, grammar.vocabulary, lexicon))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
+from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import Block, NumberProperty
 from spyrium_dsl.effects.declarations import Action, QuantityOfDecl
 from spyrium_dsl.effects.node import Node
@@ -176,3 +177,24 @@ def test_a_language_with_a_collision_is_told_not_raised() -> None:
     reading = read_game([Source("game.rules", FILES["game.rules"])], {"en": bad})
     assert reading.tree is None
     assert [one.code for one in reading.diagnostics] == ["E113"]
+
+
+def test_a_name_given_by_a_line_is_in_reach_to_its_end() -> None:
+    """`for each card among ...: move card to ...` on one line reads as with the steps under it."""
+    head = 'game pond "Pond" in en\n  players: 2 to 3\nkind player\n  can be in or out\n'
+    things = "kind boat\n  2 for each player, in their dock\nzone dock of boats, one for each player\n"
+    places = "kind pier\nzone shore of piers\n  starts with every pier\nzone berth of boats, one on each pier\n"
+    nouns = 'noun boat one "boat" other "boats"\nnoun pier one "pier" other "piers"\n'
+    line = "define home: for each boat among boats in any berth: move boat to dock of owner of boat\n"
+    under = "define home\n  for each boat among boats in any berth\n    move boat to dock of owner of boat\n"
+    readings = [
+        read_game([Source("game.rules", head + things + places + nouns + last)], vocabularies()[0])
+        for last in (line.replace("define home: ", "define home\n  "), under)
+    ]
+    bodies = []
+    for reading in readings:
+        assert reading.tree is not None
+        (found,) = [b for b in reading.tree.declarations if getattr(b.head, "name", "") == "home"]
+        bodies.append([(one.head, [inner.head for inner in one.body]) for one in found.body])
+    assert bodies[0] == bodies[1]
+    assert bodies[0]

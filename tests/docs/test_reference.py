@@ -1,0 +1,32 @@
+"""The reference made from the program is whole."""
+
+from __future__ import annotations
+
+import importlib.util
+from types import ModuleType
+
+import pytest
+
+from spyrium_dsl.cli.app import COMMANDS
+from tests.docs.pages import ROOT
+
+
+def hooks() -> ModuleType:
+    """The parts of the manual that are made when it is built."""
+    pytest.importorskip("mkdocs")
+    spec = importlib.util.spec_from_file_location("hooks", ROOT / "docs" / "hooks.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_each_phrase_says_what_it_means() -> None:
+    """A phrase without a meaning is a row of the manual that tells nothing: give its class a docstring."""
+    assert hooks().without_meaning() == []
+
+
+def test_each_command_has_its_help() -> None:
+    text = hooks().commands()
+    assert all(f"\n## {name}\n" in f"\n{text}" for name in COMMANDS)
