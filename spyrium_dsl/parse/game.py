@@ -236,9 +236,11 @@ class _Reader:
         )
         every = [line for file in self.files for line in file.lines]
         # A line of a translation with words in quotes and nothing under it was to be one of words, whatever its first word.
-        meant = {line for file in self._of("translation") for line in file.lines if not line.under and '"' in line.text}
-        nouns = [line for line in every if is_noun_line(line) or line in meant]
-        lines = [line for line in every if line not in nouns]
+        saying = [line for file in self._of("translation") for line in file.lines]
+        meant = {id(line) for line in saying if not line.under and '"' in line.text}
+        nouns = [line for line in every if id(line) in meant or is_noun_line(line)]
+        of_words = {id(line) for line in nouns}
+        lines = [line for line in every if id(line) not in of_words]
         path = self.game.header.span.path
         echoes = Echoes(path, lexicon, [*collected.names, *designs], lines, nouns, self.log)
         diagnostics = echoes.told(self.log.diagnostics, tree)

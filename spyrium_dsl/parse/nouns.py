@@ -28,6 +28,8 @@ class Words:
 
 def is_noun_line(line: Line) -> bool:
     """Whether the line is one of words; their format is fixed, in every language."""
+    if not line.text.lstrip().startswith(("noun", "title")):
+        return False
     row = pieces(line.text)
     return len(row) > 2 and row[0].text in ("noun", "title") and any(piece.kind == "quoted" for piece in row)
 

@@ -88,7 +88,9 @@ def read_case(file: Path) -> Case:
             text = (LANGUAGES / how.removeprefix("like ")).read_text("utf-8")
             code = Path(path).stem
             # Right behind the header, so that lines keep their numbers when the shipped language grows.
-            files[path] = re.sub(r"^language \w+(.*\n)", lambda one, c=code, b=body: f"language {c}{one[1]}{b}", text, count=1)
+            files[path] = re.sub(
+                r"^language \w+(.*\n)", lambda one, c=code, b=body: f"language {c}{one[1]}{b}", text, count=1
+            )
         else:
             assert not how, head
             files[path] = body
