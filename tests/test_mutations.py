@@ -180,12 +180,13 @@ def check(one: Mutant) -> tuple[Diagnostic, ...]:
     folder = one.path.split("/")[1]
     if folder == "languages":
         return _check_language(source)
+    again = _says_again(one.path)
     around = [
         Source(path, content.decode())
         for path, content in files().items()
-        if path.startswith(f"rules/{folder}/") and path != one.path and not _says_again(path)
+        if path.startswith(f"rules/{folder}/") and path != one.path and (again or not _says_again(path))
     ]
-    spoken = languages() if _says_again(one.path) else {"en": languages()["en"]}
+    spoken = languages() if again else {"en": languages()["en"]}
     return load_game([*around, source], spoken, None, folder).diagnostics
 
 

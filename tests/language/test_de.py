@@ -285,7 +285,6 @@ WRONG = (
     ("erhalte SP in Höhe der Markerwerts", "der", "des"),
     ("erhalte SP in Höhe des Markerwert", "Markerwert", "Markerwerts"),
     ("erhalte SP in Höhe die Anzahl der Marker", "die", "der"),
-    ("wirf jede Karte in dem Markt ab", "Karte", "Marktkarte"),
     ("richte ein benutztes Gebäude von dir auf, nutze sie", "sie", "es"),
 )
 
