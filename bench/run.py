@@ -1,7 +1,7 @@
 """How fast things are here: each figure beside the other side of it, measured in turn in the same minutes.
 
-    python bench/run.py             all of it, about a minute
-    python bench/run.py --quick     fewer rounds
+python bench/run.py             all of it, about a minute
+python bench/run.py --quick     fewer rounds
 """
 
 from __future__ import annotations

@@ -24,9 +24,7 @@ def home() -> Path:
 @cache
 def skeleton() -> str:
     """The grammar of the core, without a word of any language."""
-    return "\n".join(
-        (home() / "grammar" / f"{name}.lark").read_text("utf-8") for name in ("rules", "effects")
-    )
+    return "\n".join((home() / "grammar" / f"{name}.lark").read_text("utf-8") for name in ("rules", "effects"))
 
 
 @cache

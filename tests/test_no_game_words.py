@@ -32,9 +32,7 @@ _OWN_NAME = re.compile(r'spyrium[_-]dsl|\bspyrium (?=check|explain|grammar|new|p
 _BLOCK = re.compile(r'([a-z]+) (?:remembers )?([^":,#]*)(?:"([^"]*)")?')
 _NOUN = re.compile(r"noun ([\w-]+)")
 _NAME_ENDS = re.compile(r" (?:of|by) .*")
-_NO_NAMES = frozenset(
-    {"as", "cards", "change", "examples", "flow", "needs", "printings", "remove", "translation"}
-)
+_NO_NAMES = frozenset({"as", "cards", "change", "examples", "flow", "needs", "printings", "remove", "translation"})
 
 
 def names_of(rules: str) -> Iterator[str]:
@@ -86,9 +84,7 @@ def places_of(words: frozenset[str], text: str) -> Iterator[tuple[int, str]]:
     if words:
         pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(words))) + r")\b")
         for number, line in enumerate(text.splitlines(), start=1):
-            yield from (
-                (number, match.group()) for match in pattern.finditer(spaced(_OWN_NAME.sub("", line)))
-            )
+            yield from ((number, match.group()) for match in pattern.finditer(spaced(_OWN_NAME.sub("", line))))
 
 
 def code_only(python: str) -> str:
@@ -97,9 +93,7 @@ def code_only(python: str) -> str:
     before = tokenize.NEWLINE
     for token in tokenize.generate_tokens(io.StringIO(python).readline):
         starts_line = before in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
-        if token.type in (tokenize.NAME, tokenize.STRING) and not (
-            starts_line and token.type == tokenize.STRING
-        ):
+        if token.type in (tokenize.NAME, tokenize.STRING) and not (starts_line and token.type == tokenize.STRING):
             lines[token.start[0] - 1] += " " + token.string.replace("\n", " ")
         if token.type not in (tokenize.COMMENT, tokenize.NL):
             before = token.type
@@ -131,9 +125,7 @@ def test_the_search_finds_what_it_looks_for() -> None:
     rules = 'building salt-mill-1 "Salt Mill"\nzone pier of boats\ngame remembers catch: a fish\nas soon as x'
     assert set(names_of(rules)) == {"salt mill", "pier", "catch"}
     words = frozenset({"salt mill", "pier", "spyrium"})
-    program = (
-        'class SaltMill:\n    pier_count = 1\n    "spyrium check"; gain_spyrium()  # spyrium_dsl, piercing'
-    )
+    program = 'class SaltMill:\n    pier_count = 1\n    "spyrium check"; gain_spyrium()  # spyrium_dsl, piercing'
     assert list(places_of(words, program)) == [(1, "salt mill"), (2, "pier"), (3, "spyrium")]
 
 

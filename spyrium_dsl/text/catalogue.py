@@ -138,18 +138,14 @@ def catalogue(language: str = ENGLISH) -> Catalogue:
     if language == ENGLISH:
         return Catalogue(ENGLISH, _file(ENGLISH).read_text(encoding="utf-8"))
     found = language in languages()
-    return Catalogue(
-        language, _file(language).read_text(encoding="utf-8") if found else "", catalogue(ENGLISH)
-    )
+    return Catalogue(language, _file(language).read_text(encoding="utf-8") if found else "", catalogue(ENGLISH))
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """The languages that messages can be shown in, sorted."""
     folder = resources.files("spyrium_dsl.text") / "messages"
-    return tuple(
-        sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
-    )
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 def explain(code: str, language: str = ENGLISH) -> str:
@@ -217,9 +213,7 @@ def _ranges(text: str) -> tuple[_Range, ...]:
 
 def _fits(number: int, row: _PluralRow) -> bool:
     def lies_in(ranges: tuple[_Range, ...]) -> bool:
-        return any(
-            low <= (number % modulus if by_end else number) <= high for by_end, modulus, low, high in ranges
-        )
+        return any(low <= (number % modulus if by_end else number) <= high for by_end, modulus, low, high in ranges)
 
     within, without = row
     return (not within or lies_in(within)) and not lies_in(without)

@@ -27,9 +27,7 @@ def test_diagnostics_sort_as_a_reader_meets_them() -> None:
     assert spans == [None, *(Span.point(*place) for place in sorted(places))]
 
 
-@pytest.mark.parametrize(
-    ("code", "facts"), [("E999", {}), ("E301", {})], ids=["unknown-code", "missing-fact"]
-)
+@pytest.mark.parametrize(("code", "facts"), [("E999", {}), ("E301", {})], ids=["unknown-code", "missing-fact"])
 def test_a_wrong_report_is_our_mistake(code: str, facts: dict[str, str]) -> None:
     """The table is held when the diagnostic is made, not when it is shown."""
     with pytest.raises(ValueError, match=code):

@@ -14,9 +14,7 @@ from spyrium_dsl.text.sarif import sarif
 from spyrium_dsl.text.span import Span
 
 HERE = Span.on_line("my cards/żółw.rules", 14, 25, 29)
-TYPO = report(
-    "E302", HERE, fix=Fix(HERE, "gain"), found="gian", meant="gain", can_stand_here=("gain", "take")
-)
+TYPO = report("E302", HERE, fix=Fix(HERE, "gain"), found="gian", meant="gain", can_stand_here=("gain", "take"))
 TWICE = report("E303", HERE, name="x", notes=((Span.point("b.rules", 1, 1), "first"),))
 WARNING = report("W603", Span.point("a.rules", 0, 0))
 NOWHERE = report("E315", game="harbor")
@@ -141,9 +139,7 @@ def test_sarif_says_what_the_screen_says() -> None:
 
 def test_sarif_files_are_uris() -> None:
     """Absolute paths and those of Windows too."""
-    found = [
-        report("E102", Span.point(path, 1, 1)) for path in ("/tmp/a b.rules", "C:\\x\\a.rules", "x\\a.rules")
-    ]
+    found = [report("E102", Span.point(path, 1, 1)) for path in ("/tmp/a b.rules", "C:\\x\\a.rules", "x\\a.rules")]
     results = json.loads(sarif(found, "0.1.0"))["runs"][0]["results"]
     uris = [one["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for one in results]
     assert uris == ["file:///tmp/a%20b.rules", "file:///C:/x/a.rules", "x/a.rules"]

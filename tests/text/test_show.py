@@ -12,9 +12,7 @@ from spyrium_dsl.text.show import Screen, cells, show, summary
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
 
-CARDS = Source(
-    "harbour/cards.rules", "cards for harbour\n" + "\n" * 12 + "  effect: spend 1 fish, gian 3 VP\n"
-)
+CARDS = Source("harbour/cards.rules", "cards for harbour\n" + "\n" * 12 + "  effect: spend 1 fish, gian 3 VP\n")
 
 
 def test_a_typo_looks_as_in_the_tour() -> None:

@@ -76,9 +76,7 @@ def test_suggestions_are_few_and_in_order() -> None:
         "marks-and-stranger", "latin", "cyrillic", "known-as-it-is", "hyphen", "sign", "empty",
     ],
 )  # fmt: skip
-def test_a_strange_letter_is_named(
-    word: str, known: tuple[str, ...], found: tuple[str, str, str, str] | None
-) -> None:
+def test_a_strange_letter_is_named(word: str, known: tuple[str, ...], found: tuple[str, str, str, str] | None) -> None:
     """Its script, what it looks like, and the word that was meant."""
     look = find_look_alike(word, known)
     assert (look and (look.letter, look.script, look.usual, look.meant)) == found
