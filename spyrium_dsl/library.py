@@ -6,11 +6,11 @@ import os
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from spyrium_dsl.language.read_vocabulary import read_vocabulary
-from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.text.diagnostic import Diagnostic
-from spyrium_dsl.text.source import Source
+if TYPE_CHECKING:
+    from spyrium_dsl.language.vocabulary import Vocabulary
+    from spyrium_dsl.text.diagnostic import Diagnostic
 
 _HERE = Path(__file__).resolve().parent
 
@@ -30,6 +30,11 @@ def skeleton() -> str:
 @cache
 def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
     """The language of that code, and what is wrong in its file."""
+    # Who only asks where things are does not wait for the language engine.
+    from spyrium_dsl.language.read_vocabulary import read_vocabulary
+    from spyrium_dsl.text.diagnostic import Diagnostic
+    from spyrium_dsl.text.source import Source
+
     path = home() / "rules" / "languages" / f"{code}.rules"
     source = Source.from_bytes(f"rules/languages/{code}.rules", path.read_bytes())
     if isinstance(source, Diagnostic):

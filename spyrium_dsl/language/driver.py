@@ -65,6 +65,9 @@ def parse(tokens: tuple[Token, ...], start: str, grammar: Grammar, lexicon: Lexi
     A new name takes as few words as let the line be read.
     """
     tables = grammar.tables
+    # No name begins or ends with what joins a list: in `red or or blue` there is a slip, and no third colour.
+    ways = [words for name in ("then", "or") for words in grammar.vocabulary.ways(name)]
+    joints = {words[0].key for words in ways if len(words) == 1}
     first = _Stack(tables.starts[start], None, None, ())
     count = len(tokens)
     waiting: list[list[_Stack]] = [[] for _ in range(count + 1)]
@@ -83,7 +86,9 @@ def parse(tokens: tuple[Token, ...], start: str, grammar: Grammar, lexicon: Lexi
                 if moved is not None:
                     waiting[leaf.end].append(moved)
             if NEW in tables.actions[stack.state]:
-                for leaf in _new_names(tokens, at, lexicon):
+                for leaf in _new_names(tokens, at, lexicon) if tokens[at].key not in joints else ():
+                    if tokens[leaf.end - 1].key in joints:
+                        continue
                     moved = _feed(stack, NEW, leaf, grammar)
                     if moved is None:
                         break

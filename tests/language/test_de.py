@@ -50,7 +50,7 @@ resource corn        n-mass  one "Korn" other "Korn" bulk "Korn"
 resource cider       m-mass  one "Most" other "Most" bulk "Most"
 resource egg         n       one "Ei" other "Eier" bulk "Eier" dat_other "Eiern"
 resource silver      n       one "${n}" | "$" other "${n}" | "$" bulk "$" name "Silber"
-kind farmer          m       one "Bauer" other "Bauern"
+kind farmer          m       one "Bauern" nom "Bauer" other "Bauern"
 kind barn            f       one "Scheune" other "Scheunen"
 kind egg-cup         n       one "Eierglas" gen "Eierglases" other "Eiergläser" dat_other "Eiergläsern"
 zone meadow          f       one "Wiese"
@@ -71,12 +71,12 @@ number_field weight  n       one "Gewicht" gen "Gewichts" gen_other "Gewichte"
 list_field tint      m       one "Farbton" gen "Farbtons"
 steps_field yield    m       one "Ertrag" gen "Ertrags" label "Ernteertrag"
 changes_field aura   f       one "Aura"
-link_field parent    m       one "Vorfahr"
+link_field parent    m       one "Vorfahren" nom "Vorfahr"
 set_field friends    f       one "Freundesschar"
 connection tied      one "verknotet"
 keyed_table wage     m       one "Lohn" gen "Lohns"
-relation akin-to     one "verwandt mit"
-thing ox             m       one "Ochse" dat "Ochsen"
+relation akin-to     dat one "verwandt mit"
+thing ox             m       one "Ochsen" nom "Ochse"
 thing grey-goose     f       one "Graugans"
 remembered lead-hen  f       one "Leithenne"
 step sowing          one "säe das Feld" name "Aussaat"
@@ -311,11 +311,9 @@ RIGHT = (
     # Apart or written as one.
     "wirf jede Marktkarte im Markt ab",
     "wirf jede Marktkarte in dem Markt ab",
-    "wirf jede Marktkarte in dem~ Markt ab".replace("~", ""),
     "bewege 1 Arbeiter in deiner Reserve ins Quartier",
     "bewege 1 Arbeiter in deiner Reserve in das Quartier",
     "führe die Residenzaktion aus",
-    "fuehre".replace("fuehre", "führe die Residenzaktion aus"),
 )
 
 
@@ -402,7 +400,7 @@ Art Karte
     verlange, dass sie verdeckt ist
     gib Fliegen in Höhe des Preises davon ab
     sie ist nun offen
-    führe Effekt davon aus
+    führe den Effekt davon aus
 Zone Teich für Frösche, eine je Spieler
 Zone Ufer für Frösche, eine je Spieler
 Zone Hand für Karten, eine je Spieler
