@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from spyrium_dsl.check.lowering import check_lowering
+from spyrium_dsl.check.lowering import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.exchange.drift import as_diagnostic, drifts, unknown_cards
@@ -53,8 +53,12 @@ def load_game(
     cache: Keep | None = None,
     name: str = "",
     chosen: Sequence[str] = (),
+    passed: Passed | None = None,
 ) -> Checked:
-    """Read and check a game with the variants chosen; all mistakes of all files, in the order of the files."""
+    """Read and check a game with the variants chosen; all mistakes of all files, in the order of the files.
+
+    *passed*: what a process that checks again and again remembers of earlier checks.
+    """
     reading = read_game(sources, vocabularies, cache, chosen)
     found = list(reading.diagnostics)
     stacked: Stacked | None = None
@@ -83,7 +87,7 @@ def load_game(
             for check in CHECKS:
                 found.extend(one for one in check(tree, model) if not _in_a_broken_card(one, found, tree))
             if not any(is_mistake(d) for d in found):
-                found.extend(check_lowering(tree, model))
+                found.extend(check_lowering(tree, model, passed))
     return Checked(tuple(sorted(found)), reading, name, stacked)
 
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
+from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import GameTree
-from spyrium_dsl.effects.node import NotYet
+from spyrium_dsl.effects.node import Node, NotYet
+from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.lower.assemble import assemble
-from spyrium_dsl.lower.declare import declare
+from spyrium_dsl.lower.declare import canonical, declare
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -20,8 +22,45 @@ MOST = 20
 """Problems looked for in one game."""
 
 
-def check_lowering(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+class Passed:
+    """Games that lowered without a problem, by what they say less the numbers on their cards.
+
+    For a process that checks a game again and again: a changed price or amount needs no second lowering.
+    """
+
+    def __init__(self) -> None:
+        self.shapes: set[str] = set()
+
+
+def _shape(node: object) -> str:
+    """A text that differs only where something else than the numbers of the cards' steps does."""
+    match node:
+        case Digit():
+            return "#"
+        case Act():
+            return canonical(node)
+        case Node():
+            return f"{node.tag()}({','.join(map(_shape, node.slot_values()))})"
+        case tuple():
+            return f"[{','.join(map(_shape, node))}]"
+    return str(node)
+
+
+def check_lowering(tree: GameTree, model: Model, passed: Passed | None = None) -> Iterator[Diagnostic]:
     """The problem of each card's line that cannot be lowered; of the structure, the first one."""
+    if passed is None:
+        yield from _problems(tree, model)
+        return
+    shape = f"{canonical(tree.declarations)}{_shape(tree.cards)}{_shape(tree.printings)}"
+    if shape in passed.shapes:
+        return
+    found = tuple(_problems(tree, model))
+    yield from found
+    if not found:
+        passed.shapes.add(shape)
+
+
+def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     for _ in range(MOST):
         problem = _first_problem(tree, model)
         if problem is None:

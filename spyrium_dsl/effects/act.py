@@ -19,6 +19,9 @@ from spyrium_dsl.effects.reading import matches, needs_none, owns, pieces_of
 from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
 from spyrium_dsl.program.nodes import Const, Local, lower_of, select
 
+MOST_WRITTEN_OUT = 20
+"""So often a verb with a choice in it is written out, one time after the other."""
+
 
 class Act(Step):
     """Do to *thing* what its kind says under `to VERB`; so many times for a count."""
@@ -68,6 +71,8 @@ class Act(Step):
             counted, to = moved
             move_counted(inside, counted.noun.wanted(inside), needed, to.at(inside))
         elif isinstance(needed, Const):
+            if needed.value > MOST_WRITTEN_OUT:
+                raise CannotLower("E405", what=self.verb)
             for _ in range(needed.value):
                 scope.block(scope.inner(), route)
         else:

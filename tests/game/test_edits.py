@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from spyrium_dsl.check.lowering import Passed
 from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.load import load_game
@@ -78,3 +79,22 @@ def test_switches_of_one_line_play(old: str, new: str) -> None:
     rules = edited(old, new)
     for seats in (2, 5):
         rules.fast(seats).machine.play(1, 1, 5_000)
+
+
+def test_a_process_that_checks_again_remembers_what_lowered() -> None:
+    """Changed numbers of cards need no second lowering; anything else is lowered anew and told."""
+    words, passed = vocabularies()[0], Passed()
+    assert not load_game(sources(), words, passed=passed).diagnostics
+    assert len(passed.shapes) == 1
+    for old, new, count in (
+        (APPRENTICE + "3", APPRENTICE + "4", 1),
+        ("gain 2 spyrium", "gain 2 spyrium, gain 1 VP", 2),
+    ):
+        files = [Source(one.path, one.text.replace(old, new, 1)) for one in sources()]
+        assert not load_game(files, words, passed=passed).diagnostics
+        assert len(passed.shapes) == count
+    beyond = [
+        Source(one.path, one.text.replace("activating, place 1 worker", "activating, place 99 workers"))
+        for one in sources()
+    ]
+    assert [d.code for d in load_game(beyond, words, passed=passed).diagnostics] == ["E405"]
