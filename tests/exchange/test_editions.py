@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.opened import Opened, open_folder
 from spyrium_dsl.cli.paths import edition_files, find_game
 from spyrium_dsl.exchange.drift import drifts, label
@@ -55,3 +56,11 @@ def test_the_known_discrepancies_are_found_and_nothing_else(edition: str) -> Non
     assert sum(len(card.properties) for card in said.cards) == 50
     found = {(d.card, label(d.here), tuple(one.what for one in d.differences)) for d in drifts(said.cards, own)}
     assert found == KNOWN[edition]
+
+
+def test_the_command_shows_them_and_is_content(capsys: pytest.CaptureFixture[str]) -> None:
+    """An edition that errs is no mistake of the rules."""
+    assert run(["translate", "check", "spyrium"]) == 0
+    shown = capsys.readouterr().out
+    assert "4 editions, 200 lines compared, 13 differ from the game." in shown
+    assert shown.count("E420") == 13

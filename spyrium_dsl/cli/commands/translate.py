@@ -66,7 +66,10 @@ def _show(one: Status) -> None:
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def check_command(game: str, as_json: bool) -> None:
-    """Hold every line by hand, and every published edition, against the game's own cards."""
+    """Hold every line by hand, and every published edition, against the game's own cards.
+
+    What an edition says otherwise is shown and is no mistake of the rules: the exit code is 1 for translations only.
+    """
     from spyrium_dsl.cli.opened import open_folder
     from spyrium_dsl.cli.paths import edition_files, find_game
     from spyrium_dsl.exchange.drift import as_diagnostic, drifts
@@ -77,7 +80,8 @@ def check_command(game: str, as_json: bool) -> None:
     opened = open_folder(folder, files=edition_files(folder))
     reading = opened.checked.reading
     own = {card.id: card for card in reading.tree.cards} if reading.tree is not None else {}
-    found = [one for one in opened.diagnostics if one.is_mistake]
+    wrong = [one for one in opened.diagnostics if one.is_mistake]
+    found = list(wrong)
     for edition in reading.editions:
         lexicon = reading.lexicons[edition.language]
         found.extend(as_diagnostic(drift, lexicon) for drift in drifts(edition.cards, own))
@@ -88,9 +92,10 @@ def check_command(game: str, as_json: bool) -> None:
             echo(show(found, opened.sources, screen()))
         lines = sum(len(card.properties) for edition in reading.editions for card in edition.cards)
         if lines:
-            echo(f"{len(reading.editions)} editions, {lines} lines compared.")
-        echo(style("summary", summary(found, len(opened.sources))))
-    if found:
+            differing = len(found) - len(wrong)
+            echo(f"{len(reading.editions)} editions, {lines} lines compared, {differing} differ from the game.")
+        echo(style("summary", summary(wrong, len(opened.sources))))
+    if wrong:
         raise click.exceptions.Exit(1)
 
 
