@@ -214,7 +214,6 @@ class Layout:
         self.kind_number = {kind: i for i, kind in enumerate(kinds)}
         self.kind_of = program.table("kind.of", [self.kind_number[p.kind] for p in model.pieces] or [0])
         self.masks: dict[str, Table] = {}
-        self.value_at: dict[str, Table] = {}
         for kind in model.kinds.values():
             for f in kind.fields.values():
                 if f.sort not in ("value", "values"):

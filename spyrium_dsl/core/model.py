@@ -49,7 +49,6 @@ class Kind:
     counted: list[tuple[int, int, str]] = field(default_factory=list)
     owned_in: tuple[str, ...] = ()
     routes: dict[str, tuple[object, ...]] = field(default_factory=dict)
-    has_triggers: bool = False
 
     @property
     def alike(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from spyrium_dsl.language.vocabulary import Vocabulary
 
@@ -54,30 +54,40 @@ def with_nouns(text: str, nouns: Mapping[tuple[str, str], str], vocabulary: Voca
 def with_lines(text: str, sentences: Mapping[tuple[str, str], str], kinds: Mapping[str, str]) -> str:
     """The file with these lines of cards by hand; *kinds*: the kind of each card, as the language calls it.
 
-    A sentence is a whole line with its label.
+    A sentence is a whole line with its label; it takes the place of the card's line of that label, or is added.
     """
-    by_card: dict[str, list[str]] = {}
+    left: dict[str, list[str]] = {}
     for (card, _), sentence in sorted(sentences.items()):
-        by_card.setdefault(card, []).append(sentence)
+        left.setdefault(card, []).append(sentence)
     lines: list[str] = []
-    inside: str | None = None
+    new: dict[str, str] = {}
+    """The sentences of the block under way that have not found their place, by label."""
     for line in text.splitlines():
         if line[:1].strip():
+            lines.extend(_indented(new.values()))
             match = _CARD.match(line)
-            inside = match[1] if match and match[1] in by_card else None
+            new = {_label(one): one for one in left.pop(match[1], [])} if match else {}
             lines.append(line)
-            if inside is not None:
-                lines.extend(f"  {sentence}" for sentence in by_card.pop(inside))
-                said = {one.split(":")[0].strip() for one in lines[-8:] if one.startswith("  ")}
-                inside = "|".join(said)
-            continue
-        if inside is not None and line.split(":")[0].strip() in inside.split("|"):
-            continue
-        lines.append(line)
+        elif not line.strip():
+            lines.extend(_indented(new.values()))
+            new = {}
+            lines.append(line)
+        else:
+            found = new.pop(_label(line), None)
+            lines.append(line if found is None else f"  {found}")
+    lines.extend(_indented(new.values()))
     more: list[str] = []
-    for card, found in sorted(by_card.items()):
-        more += ["", f"{kinds[card]} {card}", *(f"  {sentence}" for sentence in found)]
+    for card, found_lines in sorted(left.items()):
+        more += ["", f"{kinds[card]} {card}", *_indented(found_lines)]
     return _joined(lines, more)
+
+
+def _label(line: str) -> str:
+    return line.partition(":")[0].strip().casefold()
+
+
+def _indented(sentences: Iterable[str]) -> list[str]:
+    return [f"  {one}" for one in sentences]
 
 
 def _joined(lines: list[str], more: list[str]) -> str:

@@ -42,7 +42,6 @@ _RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
 _HEADER = re.compile(r'language\s+([\w-]+)\s+["\u201c](.*)["\u201d]\s*$')
 # A pattern from a file must not be able to run for long: sets of letters and choices, no repetition.
 _SAFE_PATTERN = re.compile(r"[\w\[\]|()'\-^ ]{1,400}")
-NO_SHAPE = frozenset(JOINTS)
 
 
 @dataclass(frozen=True, slots=True)

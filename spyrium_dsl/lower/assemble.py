@@ -11,7 +11,7 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import blocks
-from spyrium_dsl.effects.node import Node, Number
+from spyrium_dsl.effects.node import Number
 from spyrium_dsl.effects.shapes import lay_shapes
 from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
@@ -157,8 +157,3 @@ def _lay_out(scope: Scope, zone_id: str) -> None:
         b.set(layout.size[place.first + instance], len(pieces))
         if zone.shuffled:
             shuffle(scope, layout.cells, expr(base), Const(len(pieces)), f"{zone_id}.{instance}", layout.index)
-
-
-def node_of(clause: object) -> Node | None:
-    """The node that a clause number of a Program stands for."""
-    return clause if isinstance(clause, Node) else None

@@ -19,8 +19,7 @@ from spyrium_dsl.effects.blocks import (
 )
 from spyrium_dsl.effects.node import Change, Node
 from spyrium_dsl.effects.reading import COSTS
-from spyrium_dsl.effects.things import Kind as KindNoun
-from spyrium_dsl.effects.things import Noun, TheirZone, ValueWord, YourZone, ZoneRef
+from spyrium_dsl.effects.things import TheirZone, ValueWord, YourZone, ZoneRef
 from spyrium_dsl.effects.things import Zone as ZoneWord
 
 
@@ -147,8 +146,6 @@ def _kind(name: str, lines: tuple[Block, ...]) -> Kind:
                 has(field, "changes", None, lacks)
             case d.HasOptionalChanges(name=field, state=state, or_none=lacks):
                 has(field, "optional", state, lacks)
-            case d.HasTriggers():
-                kind.has_triggers = True
             case d.CanBe(states=states):
                 kind.states = states
             case d.ForEachPlayer(number=number, zone=zone):
@@ -267,13 +264,3 @@ def _adjust(model: Model, design: str, change: Change, spent: str | None) -> Non
 def property_fields(properties: tuple[Property, ...]) -> set[str]:
     """The fields that lines of a card give."""
     return {str(getattr(line, "field")) for line in properties if not isinstance(line, TriggerProperty)}  # noqa: B009
-
-
-def kind_of_noun(noun: Noun) -> str | None:
-    """The kind or group a description is of."""
-    inner: object = noun
-    while not isinstance(inner, KindNoun):
-        inner = getattr(inner, "noun", None)
-        if inner is None:
-            return None
-    return inner.kind

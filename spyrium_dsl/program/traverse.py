@@ -29,7 +29,6 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
-    Table,
     While,
     binary,
     select,
@@ -143,11 +142,6 @@ def locals_in(*exprs: Expr) -> set[str]:
 def slots_in(*exprs: Expr) -> set[Slot]:
     """Slots an expression reads."""
     return {x.slot for e in exprs for x in parts(e) if isinstance(x, Read)}
-
-
-def tables_in(*exprs: Expr) -> set[Table]:
-    """Tables an expression reads."""
-    return {x.table for e in exprs for x in parts(e) if isinstance(x, Look)}
 
 
 def locals_read(block: Iterable[Stmt], explain: bool = False) -> set[str]:

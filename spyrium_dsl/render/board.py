@@ -15,10 +15,6 @@ GAP = 5
 """Cells of the terminal between two cards side by side, where pieces between them are shown."""
 
 
-MOST_SIGNS = 3
-"""Of more alike pieces the number is written."""
-
-
 class Board:
     """Draws one table. *viewers*: the seats whose hidden cards may be shown."""
 
