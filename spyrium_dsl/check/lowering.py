@@ -9,10 +9,11 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node, NotYet
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.lower.assemble import assemble
-from spyrium_dsl.lower.declare import canonical, declare
+from spyrium_dsl.lower.declare import canonical, canonical_kept, declare
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -29,7 +30,7 @@ class Passed:
     """
 
     def __init__(self) -> None:
-        self.shapes: set[str] = set()
+        self.shapes: set[tuple[str, ...]] = set()
 
 
 def _shape(node: object) -> str:
@@ -46,12 +47,16 @@ def _shape(node: object) -> str:
     return str(node)
 
 
+_shape_kept = kept(_shape)
+
+
 def check_lowering(tree: GameTree, model: Model, passed: Passed | None = None) -> Iterator[Diagnostic]:
     """The problem of each card's line that cannot be lowered; of the structure, the first one."""
     if passed is None:
         yield from _problems(tree, model)
         return
-    shape = f"{canonical(tree.declarations)}{_shape(tree.cards)}{_shape(tree.printings)}"
+    declared = map(canonical_kept, tree.declarations)
+    shape = (*declared, *map(_shape_kept, tree.cards), *map(_shape_kept, tree.printings))
     if shape in passed.shapes:
         return
     found = tuple(_problems(tree, model))

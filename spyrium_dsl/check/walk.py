@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
 
 NodeT = TypeVar("NodeT", bound=Node)
@@ -12,15 +13,27 @@ NodeT = TypeVar("NodeT", bound=Node)
 
 def nodes(root: object) -> Iterator[Node]:
     """Every node of a tree, the outer before the inner, in the order of the text."""
-    # A stack and no recursion: each pass walks the whole game, and a check is waited for.
-    waiting = [root]
+    if isinstance(root, Node):
+        yield root
+        yield from _inside(root)
+    elif isinstance(root, tuple):
+        for one in root:
+            yield from nodes(one)
+
+
+@kept
+def _inside(root: Node) -> tuple[Node, ...]:
+    # A stack and no recursion, and each card once: every pass walks the whole game, and a check is waited for.
+    found: list[Node] = []
+    waiting: list[object] = list(reversed(root.slot_values()))
     while waiting:
         one = waiting.pop()
         if isinstance(one, Node):
-            yield one
+            found.append(one)
             waiting.extend(reversed(one.slot_values()))
         elif isinstance(one, tuple):
             waiting.extend(reversed(one))
+    return tuple(found)
 
 
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:

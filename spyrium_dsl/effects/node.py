@@ -6,6 +6,7 @@ ignore the place, so the same sentence written twice, or in two languages, is eq
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -47,7 +48,8 @@ class Node(BaseModel):
 
     def slot_values(self) -> tuple[object, ...]:
         """The values of the slots in the order of declaration, without the place."""
-        return tuple(self.__dict__[name] for name in type(self).model_fields if name != "span")
+        values = self.__dict__
+        return tuple([values[name] for name in _slot_names(type(self))])
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.slot_values() == other.slot_values()
@@ -84,6 +86,11 @@ class Node(BaseModel):
     def canonical(self) -> "Node":
         """The node that means the same and prints; a class whose phrase has a shorter equal overrides it."""
         return self
+
+
+@cache
+def _slot_names(cls: type[Node]) -> tuple[str, ...]:
+    return tuple(name for name in cls.model_fields if name != "span")
 
 
 def concrete_classes(category: type[Node]) -> tuple[type[Node], ...]:

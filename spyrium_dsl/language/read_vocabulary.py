@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from spyrium_dsl.language.phrases import CONDITIONS, Agreeing, Alternative, filler_of, parse_phrase
@@ -245,7 +246,7 @@ def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
     (draft.labels if row[0].text == "label" else draft.verbs).append(entry)
 
 
-def read_entry(row: list[Piece], span: Span, usual: str) -> Entry | None:
+def read_entry(row: Sequence[Piece], span: Span, usual: str) -> Entry | None:
     """The entry `ID [class] [form] "word" [| "word"] form "word" ...`; a text without a form is of the form *usual*."""
     if not row or row[0].kind != "word":
         return None

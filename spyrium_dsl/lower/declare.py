@@ -17,6 +17,7 @@ from spyrium_dsl.effects.blocks import (
     TriggerProperty,
     ValuesProperty,
 )
+from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Change, Node
 from spyrium_dsl.effects.reading import COSTS
 from spyrium_dsl.effects.things import TheirZone, ValueWord, YourZone, ZoneRef
@@ -42,7 +43,7 @@ def declare(tree: GameTree) -> Model:
 def _place(block: Block) -> tuple[str, str]:
     """By what a block is sorted: its sort and name; for one without a name, what it says."""
     name = getattr(block.head, "name", None)
-    return block.head.tag(), name if isinstance(name, str) else canonical(block)
+    return block.head.tag(), name if isinstance(name, str) else canonical_kept(block)
 
 
 def canonical(node: object) -> str:
@@ -57,6 +58,9 @@ def canonical(node: object) -> str:
         case int():
             return f"{node:09d}"
     return str(node)
+
+
+canonical_kept = kept(canonical)
 
 
 def _declare(model: Model, block: Block) -> None:
@@ -217,7 +221,7 @@ def _pieces(model: Model, cards: list[Card], printings: tuple[Printing, ...]) ->
     for card in cards:
         if model.kinds[card.kind].alike:
             continue
-        own = sorted(rows.get(card.id, []), key=canonical) or [
+        own = sorted(rows.get(card.id, []), key=canonical_kept) or [
             Printing(node="printing", design=card.id, properties=(), copies=1, notes=())
         ]
         copy = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from spyrium_dsl.effects.blocks import Card, Property, TriggerProperty
@@ -57,24 +58,24 @@ def design_names(lines: tuple[Line, ...]) -> list[Name]:
 
 
 def read_cards(
-    lines: tuple[Line, ...],
-    grammar: Grammar,
-    lexicon: Lexicon,
-    collected: Collected,
-    cards: list[Card],
-    log: Log,
-) -> None:
-    """Put the cards of a file into *cards*. E207, E302, E304, E310, E311, E313."""
+    lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log
+) -> Iterator[Card]:
+    """The cards of a file. E207, E302, E304, E310, E311."""
     for line in lines:
         card = _read_card(line, grammar, lexicon, collected, log)
-        if card is None:
-            continue
-        first = next((one for one in cards if one.id == card.id), None)
-        if first is not None:
+        if card is not None:
+            yield card
+
+
+def without_doubles(cards: Iterable[Card], log: Log) -> tuple[Card, ...]:
+    """The cards less those with the id of an earlier one. E313."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        first = found.setdefault(card.id, card)
+        if first is not card:
             notes = ((first.id_span, "first"),) if first.id_span is not None else ()
             log.add(report("E313", card.id_span, notes=notes, card=card.id))
-            continue
-        cards.append(card)
+    return tuple(found.values())
 
 
 def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log) -> Card | None:

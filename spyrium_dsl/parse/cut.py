@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
@@ -27,6 +27,11 @@ class Line:
     text: str
     level: int = 0
     under: tuple[Line, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def whole(self) -> tuple[Line, ...]:
+        """The line and all lines under it, in the order of the file."""
+        return (self, *(line for inner in self.under for line in inner.whole))
 
     @property
     def span(self) -> Span:

@@ -7,19 +7,19 @@ unknown. Neither is many mistakes. And a name that nobody uses is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from functools import cached_property, lru_cache
 
-from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.examples import PlayedBy
-from spyrium_dsl.effects.node import Statement
 from spyrium_dsl.effects.statements import ForNumber
-from spyrium_dsl.language.driver import Branch, Leaf
-from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.blocks import names_of
 from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.mistakes import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -43,9 +43,12 @@ _MUST_BE_USED = frozenset(
     "resource kind zone quantity quantity_of value_table track list step number_field list_field state value thing verb".split()
 )
 
+_NOTHING: tuple[ReadLine, Lexicon | None] = (ReadLine(None), None)
 _QUOTED = re.compile('["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]')
 
 Place = tuple[str, int]
+_Lines = tuple[str, int, int]
+"""Lines of a file, from the first to the last."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class _Given:
     name: str
     sort: str
     span: Span
-    within: tuple[str, int, int] | None = None
+    within: _Lines | None = None
 
     def reaches(self, place: Place) -> bool:
         """Whether a line could mean this name."""
@@ -72,21 +75,28 @@ class Echoes:
         self,
         game: str,
         lexicon: Lexicon,
-        names: Sequence[Name],
         lines: Iterable[Line],
         nouns: Iterable[Line],
         log: Log,
     ) -> None:
-        self.game, self.lexicon, self.names, self.log = game, lexicon, names, log
-        self.lines: dict[Place, Line] = {}
-        self.blocks: dict[Place, tuple[str, int, int]] = {}
-        self.nouns = {(line.path, line.number): line for line in nouns}
-        for line in lines:
-            inside = list(_all(line))
-            block = (line.path, line.number, inside[-1].number)
-            for one in inside:
-                self.lines[one.path, one.number] = one
-                self.blocks[one.path, one.number] = block
+        self.game, self.lexicon, self.log = game, lexicon, log
+        self.tops = [(line, (line.path, line.number, line.whole[-1].number)) for line in lines]
+        self.noun_lines = tuple(nouns)
+
+    @cached_property
+    def lines(self) -> Mapping[Place, Line]:
+        """All lines but those of words, by place."""
+        return {(line.path, line.number): line for top, _ in self.tops for line in top.whole}
+
+    @cached_property
+    def blocks(self) -> Mapping[Place, _Lines]:
+        """The lines of the block at the margin that each line is in."""
+        return {(line.path, line.number): block for top, block in self.tops for line in top.whole}
+
+    @cached_property
+    def nouns(self) -> Mapping[Place, Line]:
+        """The lines of words, by place."""
+        return {(line.path, line.number): line for line in self.noun_lines}
 
     def told(self, found: Iterable[Diagnostic], tree: GameTree) -> tuple[Diagnostic, ...]:
         """The diagnostics less those that repeat another, and E307 for each name that is given and never used."""
@@ -102,7 +112,9 @@ class Echoes:
             return tuple(sorted(diagnostics))
         # Rounds may be counted for the players only.
         counting = {
-            number for (path, number), (read, _) in self.log.lines.items() if path == self.game and _counts(read.node)
+            number
+            for (path, number), (read, _) in self.log.lines.items()
+            if path == self.game and isinstance(read.head, ForNumber)
         }
         seen: set[tuple[int, str]] = set()
         lost = {word for _, words in self._lost(mistakes) for word in words}
@@ -120,26 +132,28 @@ class Echoes:
 
     # ------------------------------------------------------------------ which names are used
 
-    def _used(self, tree: GameTree) -> dict[tuple[str, int, int] | None, set[str]]:
+    def _used(self, tree: GameTree) -> dict[_Lines | None, set[str]]:
         """Ids that are spoken of: in each block at the margin, and (None) in cards, printings and at the margin."""
-        found: dict[tuple[str, int, int] | None, set[str]] = {None: {card.kind for card in tree.cards}}
+        found: dict[_Lines | None, set[str]] = {None: {card.kind for card in tree.cards}}
         properties = [one for card in tree.cards for one in card.properties]
         for one in (*properties, *(one for row in tree.printings for one in row.properties)):
             found[None].add(getattr(one, "field", ""))
             found[None].update(value.value for value in getattr(one, "values", ()))
         unread = self._unread()
-        for place, line in self.lines.items():
-            into = found.setdefault(self.blocks[place], set())
-            read = self.log.lines.get(place)
-            ids: set[str] = set()
-            if read is not None and read[0].tree is not None:
-                ids = {leaf.name.id for leaf in _leaves(read[0].tree) if leaf.name is not None}
-            elif place in unread:
-                tokens = self._cut(line)
-                ids = {one.name.id for at in range(len(tokens)) for one in self.lexicon.at(tokens, at)}
-                ids |= {token.key for token in tokens}
-            into |= ids
-            found[None] |= ids
+        understood = self.log.lines
+        for top, block in self.tops:
+            into: set[str] = set()
+            for line in top.whole:
+                place = (line.path, line.number)
+                read = understood.get(place)
+                if read is not None and read[0].tree is not None:
+                    into |= read[0].ids
+                elif place in unread:
+                    tokens = self._cut(line)
+                    into.update(one.name.id for at in range(len(tokens)) for one in self.lexicon.at(tokens, at))
+                    into.update(token.key for token in tokens)
+            found.setdefault(block, set()).update(into)
+            found[None] |= into
         return found
 
     def _unread(self) -> set[Place]:
@@ -150,34 +164,31 @@ class Echoes:
         found = set()
         for place in wrong | self.log.failed:
             if place in self.lines:
-                found |= {(line.path, line.number) for line in _all(self.lines[place])}
+                found |= {(line.path, line.number) for line in self.lines[place].whole}
         return found
 
     def _given(self) -> Iterator[_Given]:
-        for name in self.names:
-            if name.span is not None and name.sort != "move":
-                for keys in self.lexicon.wordings(name):
-                    yield _Given(keys, name.id, name.sort, name.span)
-        for noun in self.lexicon.nouns.values():
-            if noun.span is not None:
-                for text in (text for ways in noun.forms.values() for text in ways):
-                    yield _Given(self._keys(text), text, "form", noun.span)
-        for place, (read, lexicon) in self.log.lines.items():
-            head = read.node.head if isinstance(read.node, Block) else read.node
-            if isinstance(head, PlayedBy):
-                for seat in head.names:
-                    yield _Given(self._keys(seat), seat, "seat", self.lines[place].span, self.blocks[place])
-            elif isinstance(head, Statement):
-                for name in names_of(head, lexicon, self.lines[place].span):
-                    for keys in lexicon.wordings(name):
-                        yield _Given(keys, name.id, name.sort, self.lines[place].span, self.blocks[place])
+        yield from _given_everywhere(self.lexicon)
+        understood = self.log.lines
+        for top, block in self.tops:
+            for line in top.whole:
+                read, lexicon = understood.get((line.path, line.number), _NOTHING)
+                if not read.may_give or lexicon is None:
+                    continue
+                if isinstance(read.head, PlayedBy):
+                    for seat in read.head.names:
+                        yield _Given(self._keys(seat), seat, "seat", line.span, block)
+                elif read.head is not None:
+                    for name in names_of(read.head, lexicon, line.span):
+                        for keys in lexicon.wordings(name):
+                            yield _Given(keys, name.id, name.sort, line.span, block)
 
     # ------------------------------------------------------------------ names lost with their line
 
     def _lost(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
         """The names that each line of the game file which does not read would have given, and the lines under it."""
         for unread in self.log.unread:
-            yield (unread.path, unread.number), self._names_in(_all(unread))
+            yield (unread.path, unread.number), self._names_in(unread.whole)
         for one in mistakes:
             place = (one.span.path, one.span.line) if one.span is not None else None
             line = self.lines.get(place) if place is not None else None
@@ -185,7 +196,7 @@ class Echoes:
                 continue
             first, last = one.span.column - 1, one.span.end_column - 1
             wrong = {token.key for token in self._cut(line) if first <= token.start < last}
-            under = (below for inner in line.under for below in _all(inner))
+            under = (below for inner in line.under for below in inner.whole)
             yield place, (self._name_in(line) | self._names_in(under)) - wrong - set(self._keys(_fact(one)))
 
     def _lost_nouns(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
@@ -343,9 +354,8 @@ class Echoes:
         for place, (read, _) in self.log.lines.items():
             if read.tree is not None:
                 tokens = self._cut(self.lines[place])
-                for leaf in _leaves(read.tree):
-                    if leaf.name is not None:
-                        found.add(tuple(token.key for token in tokens[leaf.start : leaf.end]))
+                for leaf in read.names:
+                    found.add(tuple(token.key for token in tokens[leaf.start : leaf.end]))
         return found
 
     def _nearly(self, one: Diagnostic, given: Iterable[_Given]) -> Iterator[tuple[_Given, str]]:
@@ -370,7 +380,30 @@ class Echoes:
         return self.lexicon.vocabulary.folding.cut(line.text, line.indent)
 
     def _keys(self, text: str) -> tuple[str, ...]:
-        return self.lexicon.vocabulary.folding.keys(text.replace("{n}", " "))
+        return _keys(self.lexicon, text)
+
+
+@lru_cache(maxsize=32)
+def _given_everywhere(lexicon: Lexicon) -> tuple[_Given, ...]:
+    """The words of the game's names, and those of its lines of words."""
+    names = [
+        _Given(keys, name.id, name.sort, name.span)
+        for name in lexicon.names
+        if name.span is not None and name.sort != "move"
+        for keys in lexicon.wordings(name)
+    ]
+    forms = [
+        _Given(_keys(lexicon, text), text, "form", noun.span)
+        for noun in lexicon.nouns.values()
+        if noun.span is not None
+        for ways in noun.forms.values()
+        for text in ways
+    ]
+    return (*names, *forms)
+
+
+def _keys(lexicon: Lexicon, text: str) -> tuple[str, ...]:
+    return lexicon.vocabulary.folding.keys(text.replace("{n}", " "))
 
 
 def _fact(one: Diagnostic) -> str:
@@ -385,25 +418,7 @@ def _near(word: str, other: str) -> bool:
     return sorted(word) == sorted(other) or SequenceMatcher(None, word, other, autojunk=False).ratio() >= 0.8
 
 
-def _counts(node: object) -> bool:
-    return isinstance(node.head if isinstance(node, Block) else node, ForNumber)
-
-
-def _all(line: Line) -> Iterator[Line]:
-    yield line
-    for inner in line.under:
-        yield from _all(inner)
-
-
 def _depth(top: Line, line: Line) -> int:
     if top is line:
         return 0
-    return next((1 + _depth(inner, line) for inner in top.under if line in tuple(_all(inner))), 9)
-
-
-def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
-    if isinstance(tree, Leaf):
-        yield tree
-    else:
-        for part in tree.parts:
-            yield from _leaves(part)
+    return next((1 + _depth(inner, line) for inner in top.under if line in inner.whole), 9)

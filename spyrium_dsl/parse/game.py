@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from spyrium_dsl.effects.blocks import Block, Card, Example, GameTree, Printing
 from spyrium_dsl.effects.examples import PlayedBy
-from spyrium_dsl.effects.node import Statement
 from spyrium_dsl.language.grammar import Grammar, GrammarClash, language_grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
 from spyrium_dsl.language.make import make
@@ -16,17 +15,18 @@ from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.alterations import Variant
 from spyrium_dsl.parse.blocks import read_blocks
-from spyrium_dsl.parse.cards import design_names, read_cards
-from spyrium_dsl.parse.cut import Line, cut
+from spyrium_dsl.parse.cards import design_names, read_cards, without_doubles
+from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.echoes import Echoes
 from spyrium_dsl.parse.examples import read_examples
-from spyrium_dsl.parse.header import Header, read_header
+from spyrium_dsl.parse.files import File, files_of, wrong_headers
 from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected, collect
-from spyrium_dsl.parse.nouns import Words, is_noun_line, read_words
+from spyrium_dsl.parse.nouns import Words, read_words
 from spyrium_dsl.parse.openings import added_designs, in_order, lines_for_names
 from spyrium_dsl.parse.printings import read_printings
+from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.parse.variants import VariantReader, adding, printings_added
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
@@ -65,12 +65,6 @@ class Reading:
     said_of_variants: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class _File:
-    header: Header
-    lines: tuple[Line, ...]
-
-
 def read_game(
     sources: Sequence[Source],
     vocabularies: Mapping[str, Vocabulary],
@@ -83,19 +77,19 @@ def read_game(
     All codes of E1 (but those of vocabularies), E2 and E3 may arise, W601, W610.
     """
     log = Log()
-    files = list(_files(sources, log))
+    files = list(files_of(sources, log))
     game = next((file for file in files if file.header.kind == "game"), None)
     if game is None:
         if not log.diagnostics:
             log.add(report("E107", None, can_stand_here=('game ID "Title" in LANGUAGE',)))
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
     language = game.header.language
-    log.add(*_wrong_headers([file.header for file in files], game.header, vocabularies))
+    log.add(*wrong_headers([file.header for file in files], game.header, vocabularies))
     if language not in vocabularies:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
     readable = {code for code in {file.header.language or language for file in files} if code in vocabularies}
     # A translation of words alone needs no grammar, and making one takes longer than all the rest of a check.
-    spoken = {file.header.language or language for file in files if _has_sentences(file)}
+    spoken = {file.header.language or language for file in files if file.has_sentences}
     for code in sorted(readable & spoken):
         try:
             language_grammar(vocabularies[code], cache)
@@ -112,41 +106,6 @@ def read_game(
     reader = _Reader(game, [file for file in files if file not in beside], vocabularies, cache, log)
     reading, collected = reader.read()
     return reader.with_variants(reading, collected, beside, chosen) if chosen else reading
-
-
-def _has_sentences(file: _File) -> bool:
-    """True for a file that holds more than words for names."""
-    return file.header.kind != "translation" or not all(is_noun_line(line) for line in file.lines)
-
-
-def _files(sources: Sequence[Source], log: Log) -> Iterator[_File]:
-    for source in sorted(sources, key=lambda one: one.path):
-        lines, found = cut(source)
-        header, rest, wrong = read_header(source.path, lines)
-        log.add(*found, *wrong)
-        if header is None:
-            log.unread += lines
-        if header is not None and header.kind != "language":
-            yield _File(header, rest)
-
-
-def _wrong_headers(
-    headers: Sequence[Header], game: Header, vocabularies: Mapping[str, Vocabulary]
-) -> Iterator[Diagnostic]:
-    others = {header.game for header in headers if header is not game}
-    if len(others) == 1 and game.game not in others and len(headers) > 2:
-        # All other files agree about the game: the slip is where it is named.
-        (meant,) = others
-        yield report("E315", game.span, game=game.game, known=(meant,), meant=meant)
-        others = set()
-    for header in headers:
-        code = header.language or game.language
-        if code not in vocabularies and (header.language or header is game):
-            meant_code = suggest(code, vocabularies)
-            yield report("E117", header.span, language=code, known=tuple(vocabularies), meant=meant_code)
-        if header.game != game.game and others:
-            near = suggest(header.game, (game.game,))
-            yield report("E315", header.span, game=header.game, known=(game.game,), meant=near)
 
 
 def _slips(nouns: Mapping[str, Entry], collected: Collected) -> dict[str, Entry]:
@@ -187,8 +146,8 @@ def _in_two_variants(mistake: Diagnostic) -> bool:
 class _Reader:
     def __init__(
         self,
-        game: _File,
-        files: list[_File],
+        game: File,
+        files: list[File],
         vocabularies: Mapping[str, Vocabulary],
         cache: Keep | None,
         log: Log,
@@ -202,12 +161,13 @@ class _Reader:
         self.slips: dict[str, Name] = {}
 
     def read(self) -> tuple[Reading, Collected]:
-        body = self.body = tuple(line for line in self.game.lines if not self._took_words(line, self.language))
-        said: dict[str, list[Line]] = {}
+        body = self.body = self.game.sentences
+        self._take_words(self.game)
+        said: dict[str, list[File]] = {}
         for file in self._of("translation"):
-            for line in file.lines:
-                if not self._took_words(line, file.header.language):
-                    said.setdefault(file.header.language, []).append(line)
+            self._take_words(file)
+            if file.sentences:
+                said.setdefault(file.header.language, []).append(file)
         words = self.words.setdefault(self.language, Words())
         collected = collect(body, self.vocabularies[self.language], words.nouns)
         if slips := _slips(words.nouns, collected):
@@ -219,7 +179,11 @@ class _Reader:
         designs = [name for file in self._of("cards") for name in design_names(file.lines)]
         self._make_lexicons([*collected.names, *designs], collected)
         grammar, lexicon = self._grammar(self.language), self.lexicons[self.language]
-        declarations = read_blocks(body, "declaration_line", grammar, lexicon, collected.reaches, self.log)
+        declarations = _BLOCKS.read(
+            self.log,
+            (self.game, grammar, lexicon, collected),
+            lambda log: read_blocks(body, "declaration_line", grammar, lexicon, collected.reaches, log),
+        )
         cards = self._cards(collected)
         header = self.game.header
         tree = make(
@@ -236,26 +200,25 @@ class _Reader:
             header.span,
         )
         self._check_words([*collected.names, *designs])
-        translations = {code: self._said(tuple(lines), code, collected) for code, lines in said.items()}
+        translations = {code: self._said(files, code, collected) for code, files in said.items()}
         editions = tuple(
-            Edition(file.header.own, self._code(file), self._said(file.lines, self._code(file), collected, True))
+            Edition(file.header.own, self._code(file), self._said([file], self._code(file), collected))
             for file in self._of("edition")
         )
-        every = [line for file in self.files for line in file.lines]
         # A line of a translation with words in quotes and nothing under it was to be one of words, whatever its first word.
-        saying = [line for file in self._of("translation") for line in file.lines]
+        saying = [line for file in self._of("translation") for line in file.sentences]
         meant = {id(line) for line in saying if not line.under and '"' in line.text}
-        nouns = [line for line in every if id(line) in meant or is_noun_line(line)]
-        of_words = {id(line) for line in nouns}
-        lines = [line for line in every if id(line) not in of_words]
+        nouns = [line for file in self.files for line in file.words]
+        nouns += [line for line in saying if id(line) in meant]
+        lines = [line for file in self.files for line in file.sentences if id(line) not in meant]
         path = self.game.header.span.path
-        echoes = Echoes(path, lexicon, [*collected.names, *designs], lines, nouns, self.log)
+        echoes = Echoes(path, lexicon, lines, nouns, self.log)
         diagnostics = echoes.told(self.log.diagnostics, tree)
         lines_read = self.log.lines
         return Reading(tree, self.lexicons, diagnostics, self.words, lines_read, translations, editions), collected
 
     def with_variants(
-        self, reading: Reading, collected: Collected, beside: Sequence[_File], chosen: Sequence[str]
+        self, reading: Reading, collected: Collected, beside: Sequence[File], chosen: Sequence[str]
     ) -> Reading:
         """The reading with the variants chosen, their names and their examples."""
         tree = reading.tree
@@ -271,9 +234,11 @@ class _Reader:
             one for one in beside if one.header in headers or (one.header.over and active >= {*one.header.over})
         ]
         chosen_files = [one for one in chosen_files if one.header.kind != "variant" or one.header in headers]
-        lines = {file.header: self._without_words(file) for file in chosen_files}
+        for file in chosen_files:
+            if file.header.kind in ("variant", "translation"):
+                self._take_words(file)
         of_variants = [file for file in chosen_files if file.header.kind == "variant"]
-        said = [lines[file.header] for file in of_variants if self._code(file) == self.language]
+        said = [file.sentences for file in of_variants if self._code(file) == self.language]
         names = lines_for_names(self.body, tree.declarations, said, vocabulary, lexicon)
         extended = collect(names, vocabulary, self.words[self.language].nouns)
         self.log.add(*(one for one in extended.mistakes if one not in collected.mistakes and not _in_two_variants(one)))
@@ -283,26 +248,26 @@ class _Reader:
                 designs += design_names(file.lines)
         for file in of_variants:
             code = self._code(file)
-            designs += added_designs(lines[file.header], self.vocabularies[code], self.lexicons.get(code, lexicon))
+            designs += added_designs(file.sentences, self.vocabularies[code], self.lexicons.get(code, lexicon))
         every = [*extended.names, *{name.id: name for name in reversed(designs)}.values()]
         self.files = [*self.files, *chosen_files]
         self._make_lexicons(every, extended)
         self._check_words(every)
         reader = VariantReader(tree.declarations, extended, {card.id: card.kind for card in tree.cards}, self.log)
         variants: list[Variant] = []
+        of_header = {file.header: file for file in of_variants}
         for header in headers:
             code = header.language or self.language
             own = [
                 one for one in chosen_files if one.header.over[-1:] == (header.own,) and one.header.kind != "variant"
             ]
             variant = Variant(header.own, header.title or header.own, header.over, header.span)
-            read = reader.read(variant, lines[header], self._grammar(code), self.lexicons[code])
+            read = reader.read(variant, of_header[header].sentences, self._grammar(code), self.lexicons[code])
             variants.append(self._with_cards(read, own, extended, reader.kinds))
-        said_again: dict[str, tuple[Card, ...]] = {}
+        said_again: dict[str, list[File]] = {}
         for file in chosen_files:
-            if file.header.kind == "translation" and lines[file.header]:
-                code = self._code(file)
-                said_again[code] = (*said_again.get(code, ()), *self._said(lines[file.header], code, extended))
+            if file.header.kind == "translation" and file.sentences:
+                said_again.setdefault(self._code(file), []).append(file)
         self.files = [one for one in chosen_files if one.header.kind == "examples"]
         return replace(
             reading,
@@ -311,30 +276,22 @@ class _Reader:
             diagnostics=tuple(sorted({*reading.diagnostics, *self.log.diagnostics})),
             lines=self.log.lines,
             variants=tuple(variants),
-            said_of_variants=said_again,
+            said_of_variants={code: self._said(files, code, extended) for code, files in said_again.items()},
         )
 
-    def _without_words(self, file: _File) -> tuple[Line, ...]:
-        return tuple(line for line in file.lines if not self._took_words(line, self._code(file)))
-
     def _with_cards(
-        self, variant: Variant, files: Sequence[_File], collected: Collected, kinds: dict[str, str]
+        self, variant: Variant, files: Sequence[File], collected: Collected, kinds: dict[str, str]
     ) -> Variant:
         """The variant with its own files of cards, and of printings."""
         found = list(variant.alterations)
         for file in files:
             if file.header.kind == "cards":
-                cards: list[Card] = []
-                code = self._code(file)
-                inside = self._inside(collected, code)
-                read_cards(file.lines, self._grammar(code), self.lexicons[code], inside, cards, self.log)
+                cards = without_doubles(self._cards_in(file, collected), self.log)
                 found += [adding(card, ()) for card in cards]
                 kinds.update((card.id, card.kind) for card in cards)
         for file in files:
             if file.header.kind == "printings":
-                code = self._code(file)
-                rows = read_printings(file.lines, self._grammar(code), self.lexicons[code], collected, kinds, self.log)
-                found += printings_added(rows)
+                found += printings_added(self._printings_in(file, collected, kinds))
         return replace(variant, alterations=tuple(found))
 
     def _inside(self, collected: Collected, code: str) -> Collected:
@@ -344,29 +301,10 @@ class _Reader:
         fields = {kind: [self._in(one, code) for one in names] for kind, names in collected.fields.items()}
         return replace(collected, fields=fields)
 
-    def _said(
-        self, lines: tuple[Line, ...], code: str, collected: Collected, any_label: bool = False
-    ) -> tuple[Card, ...]:
-        """Cards said in a language, labels too; they are compared with the game's own, never played.
-
-        *any_label*: lines may have labels that the kind does not know (an edition errs about the time, say).
-        """
-        fields = self._inside(collected, code).fields
-        lexicon = self.lexicons[code]
-        if any_label:
-            usual = self.vocabularies[code].usual
-            more = [
-                Name("steps_field", one.id, (one.forms.get(usual) or next(iter(one.forms.values())))[0], one.forms)
-                for one in self.vocabularies[code].labels
-            ]
-            known = {one.id for names in fields.values() for one in names}
-            more = [one for one in more if one.id not in known]
-            fields = {kind: [*names, *more] for kind, names in fields.items()}
-            lexicon = lexicon.within(more)
-        cards: list[Card] = []
-        inside = replace(collected, fields=fields)
-        read_cards(lines, self._grammar(code), lexicon, inside, cards, self.log)
-        return tuple(cards)
+    def _said(self, files: Sequence[File], code: str, collected: Collected) -> tuple[Card, ...]:
+        """Cards said in a language, labels too; they are compared with the game's own, never played."""
+        cards = [card for file in files for card in self._cards_in(file, collected)]
+        return without_doubles(cards, self.log)
 
     def _check_words(self, names: list[Name]) -> None:
         """Words for a name that is nowhere given are never read."""
@@ -384,28 +322,27 @@ class _Reader:
     def _inner_names(self) -> Iterator[str]:
         """The names that lines give: things chosen, options, players of examples."""
         for read, _ in self.log.lines.values():
-            if isinstance(read.node, PlayedBy):
-                yield from read.node.names
-            head = read.node.head if isinstance(read.node, Block) else read.node
-            name = head.__dict__.get("name") if isinstance(head, Statement) else None
-            if isinstance(name, str):
+            if not read.may_give:
+                continue
+            if isinstance(read.head, PlayedBy):
+                yield from read.head.names
+            elif isinstance(name := getattr(read.head, "name", None), str):
                 yield name
 
-    def _of(self, kind: str) -> list[_File]:
+    def _of(self, kind: str) -> list[File]:
         return [file for file in self.files if file.header.kind == kind]
 
-    def _code(self, file: _File) -> str:
+    def _code(self, file: File) -> str:
         return file.header.language or self.language
 
     def _grammar(self, code: str) -> Grammar:
         return language_grammar(self.vocabularies[code], self.cache)
 
-    def _took_words(self, line: Line, code: str) -> bool:
-        if not is_noun_line(line):
-            return False
-        words = self.words.setdefault(code, Words())
-        self.log.add(*read_words(line, self.vocabularies[code], words))
-        return True
+    def _take_words(self, file: File) -> None:
+        code = self._code(file)
+        words = self.words.setdefault(code, Words()) if file.words else Words()
+        for line in file.words:
+            self.log.add(*read_words(line, self.vocabularies[code], words))
 
     def _make_lexicons(self, names: list[Name], collected: Collected) -> None:
         for code in {self.language, *self.words, *(self._code(file) for file in self.files)}:
@@ -435,23 +372,68 @@ class _Reader:
         return Name(moved.sort, moved.id, moved.spelled, forms, moved.agreement, moved.span, name.resource)
 
     def _cards(self, collected: Collected) -> tuple[Card, ...]:
-        cards: list[Card] = []
-        for file in self._of("cards"):
-            code = self._code(file)
-            inside = self._inside(collected, code)
-            read_cards(file.lines, self._grammar(code), self.lexicons[code], inside, cards, self.log)
-        return tuple(cards)
+        cards = [card for file in self._of("cards") for card in self._cards_in(file, collected)]
+        return without_doubles(cards, self.log)
+
+    def _cards_in(self, file: File, collected: Collected) -> tuple[Card, ...]:
+        code = self._code(file)
+        grammar, lexicon = self._grammar(code), self.lexicons[code]
+
+        def read(log: Log) -> tuple[Card, ...]:
+            inside, here = self._inside(collected, code), lexicon
+            if file.header.kind == "edition":
+                # It may have labels that the kind does not know: an edition errs about the time, say.
+                more = self._labels_beside(inside, code)
+                inside = replace(inside, fields={kind: [*names, *more] for kind, names in inside.fields.items()})
+                here = lexicon.within(more)
+            lines = file.sentences if file.header.kind == "translation" else file.lines
+            return tuple(read_cards(lines, grammar, here, inside, log))
+
+        return _CARDS.read(self.log, (file, grammar, lexicon, collected), read)
+
+    def _labels_beside(self, collected: Collected, code: str) -> list[Name]:
+        """The labels of a language that are no field's name."""
+        usual = self.vocabularies[code].usual
+        labels = [
+            Name("steps_field", one.id, (one.forms.get(usual) or next(iter(one.forms.values())))[0], one.forms)
+            for one in self.vocabularies[code].labels
+        ]
+        known = {one.id for names in collected.fields.values() for one in names}
+        return [one for one in labels if one.id not in known]
 
     def _printings(self, collected: Collected, kinds: dict[str, str]) -> tuple[Printing, ...]:
-        found: list[Printing] = []
-        for file in self._of("printings"):
-            code = self._code(file)
-            found += read_printings(file.lines, self._grammar(code), self.lexicons[code], collected, kinds, self.log)
-        return tuple(found)
+        return tuple(row for file in self._of("printings") for row in self._printings_in(file, collected, kinds))
+
+    def _printings_in(self, file: File, collected: Collected, kinds: Mapping[str, str]) -> tuple[Printing, ...]:
+        code = self._code(file)
+        grammar, lexicon = self._grammar(code), self.lexicons[code]
+        rows = _same(tuple(kinds.items()))
+        return _PRINTINGS.read(
+            self.log,
+            (file, grammar, lexicon, collected, rows),
+            lambda log: tuple(read_printings(file.lines, grammar, lexicon, collected, dict(rows), log)),
+        )
 
     def _examples(self) -> tuple[Example, ...]:
-        found: list[Example] = []
-        for file in self._of("examples"):
-            code = self._code(file)
-            found += read_examples(file.lines, self._grammar(code), self.lexicons[code], self.log)
-        return tuple(found)
+        return tuple(example for file in self._of("examples") for example in self._examples_in(file))
+
+    def _examples_in(self, file: File) -> tuple[Example, ...]:
+        code = self._code(file)
+        grammar, lexicon = self._grammar(code), self.lexicons[code]
+        return _EXAMPLES.read(
+            self.log,
+            (file, grammar, lexicon),
+            lambda log: tuple(read_examples(file.lines, grammar, lexicon, log)),
+        )
+
+
+_BLOCKS: Remembered[tuple[Block, ...]] = Remembered()
+_CARDS: Remembered[tuple[Card, ...]] = Remembered()
+_PRINTINGS: Remembered[tuple[Printing, ...]] = Remembered()
+_EXAMPLES: Remembered[tuple[Example, ...]] = Remembered()
+
+
+@lru_cache(maxsize=64)
+def _same(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """The first of all equal ones, to be known by identity."""
+    return rows

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.examples import PlayedBy
+from spyrium_dsl.effects.node import Node, Statement
 from spyrium_dsl.language.build import Place, Unfoldable, build
-from spyrium_dsl.language.driver import Branch, Outcome, parse
+from spyrium_dsl.language.driver import Branch, Leaf, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.words import Token
@@ -28,6 +32,34 @@ class ReadLine:
     node: Node | None
     diagnostics: tuple[Diagnostic, ...] = ()
     tree: Branch | None = None
+
+    @cached_property
+    def head(self) -> Node | None:
+        """The node itself; of a block on one line, its head."""
+        return self.node.head if isinstance(self.node, Block) else self.node
+
+    @cached_property
+    def may_give(self) -> bool:
+        """Whether a line of that sort can give names to others: a statement, or the players of an example."""
+        return isinstance(self.head, Statement | PlayedBy)
+
+    @cached_property
+    def names(self) -> tuple[Leaf, ...]:
+        """The names that the line speaks of."""
+        return tuple(leaf for leaf in _leaves(self.tree) if leaf.name is not None) if self.tree is not None else ()
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of those names."""
+        return frozenset(leaf.name.id for leaf in self.names if leaf.name is not None)
+
+
+def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
+    if isinstance(tree, Leaf):
+        yield tree
+    else:
+        for part in tree.parts:
+            yield from _leaves(part)
 
 
 def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) -> ReadLine:

@@ -26,6 +26,13 @@ class Log:
         """Note what is wrong."""
         self.diagnostics += found
 
+    def take(self, other: Log) -> None:
+        """Note all that another log has noted."""
+        self.diagnostics += other.diagnostics
+        self.lines.update(other.lines)
+        self.failed |= other.failed
+        self.unread += other.unread
+
     def understood(self, path: str, number: int, read: ReadLine, lexicon: Lexicon) -> None:
         """Note how a line was read, and what is wrong with it."""
         self.diagnostics += read.diagnostics

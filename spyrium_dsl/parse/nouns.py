@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 
 from spyrium_dsl.effects.things import You
 from spyrium_dsl.language.lexicon import BULK, LABEL
-from spyrium_dsl.language.read_vocabulary import pieces, read_entry
+from spyrium_dsl.language.read_vocabulary import Piece, pieces, read_entry
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -30,13 +30,24 @@ def is_noun_line(line: Line) -> bool:
     """Whether the line is one of words; their format is fixed, in every language."""
     if not line.text.lstrip().startswith(("noun", "title")):
         return False
-    row = pieces(line.text)
+    row = _row(line.text)
     return len(row) > 2 and row[0].text in ("noun", "title") and any(piece.kind == "quoted" for piece in row)
+
+
+@lru_cache(maxsize=8192)
+def _row(text: str) -> tuple[Piece, ...]:
+    return tuple(pieces(text))
+
+
+@lru_cache(maxsize=8192)
+def _entry(line: Line, usual: str) -> Entry | None:
+    row = _row(line.text)
+    return read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), usual)
 
 
 def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnostic]:
     """Put what a line says into *words*. E110, E119, E303."""
-    row = pieces(line.text)
+    row = _row(line.text)
     if row[0].text == "title":
         kinds = [piece.kind for piece in row]
         from_text = kinds[3:] == ["word", "quoted"] and row[3].text == "from"
@@ -46,7 +57,7 @@ def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnos
         if from_text:
             words.made_from[row[1].text] = row[4].text
         return []
-    entry = read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), vocabulary.usual)
+    entry = _entry(line, vocabulary.usual)
     if entry is None:
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
     known = forms_of(vocabulary)
@@ -58,7 +69,7 @@ def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnos
             span = line.at(piece.column - 1, piece.end - 1)
             mistakes.append(report("E119", span, form=form, known=tuple(sorted(known)), meant=meant))
             # Read on with the form that was meant, or lines that use it would seem wrong as well.
-            entry.forms.setdefault(meant or form, entry.forms[form])
+            entry = replace(entry, forms={meant or form: entry.forms[form], **entry.forms})
     first = words.nouns.get(entry.id.casefold())
     if first is not None and entry.span is not None:
         notes = ((first.span, "first"),) if first.span is not None else ()

@@ -187,9 +187,8 @@ class _Blocks:
                 copies = counted[0], one
             else:
                 inner.append(one)
-        cards: list[Card] = []
-        read_cards((replace(line, under=tuple(inner)),), self.grammar, self.lexicon, self.collected, cards, self.log)
-        for card in cards:
+        whole = (replace(line, under=tuple(inner)),)
+        for card in read_cards(whole, self.grammar, self.lexicon, self.collected, self.log):
             rows: tuple[Printing, ...] = ()
             if copies is not None:
                 values = {"design": card.id, "properties": (), "copies": copies[0], "notes": ()}
