@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from spyrium_dsl.check.walk import nodes
@@ -24,13 +25,20 @@ MOST = 20
 
 
 class Passed:
-    """Games that lowered without a problem, by what they say less the numbers on their cards.
+    """Games that lowered without a problem, by the hash of what they say less the numbers on their cards.
 
-    For a process that checks a game again and again: a changed price or amount needs no second lowering.
+    A game that is checked again and again needs no second lowering when a price or an amount has changed.
     """
 
     def __init__(self) -> None:
-        self.shapes: set[tuple[str, ...]] = set()
+        self._shapes: set[str] = set()
+
+    def __contains__(self, shape: str) -> bool:
+        return shape in self._shapes
+
+    def add(self, shape: str) -> None:
+        """Remember a game that lowers."""
+        self._shapes.add(shape)
 
 
 def _shape(node: object) -> str:
@@ -56,13 +64,14 @@ def check_lowering(tree: GameTree, model: Model, passed: Passed | None = None) -
         yield from _problems(tree, model)
         return
     declared = map(canonical_kept, tree.declarations)
-    shape = (*declared, *map(_shape_kept, tree.cards), *map(_shape_kept, tree.printings))
-    if shape in passed.shapes:
+    parts = (*declared, *map(_shape_kept, tree.cards), *map(_shape_kept, tree.printings))
+    shape = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    if shape in passed:
         return
     found = tuple(_problems(tree, model))
     yield from found
     if not found:
-        passed.shapes.add(shape)
+        passed.add(shape)
 
 
 def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

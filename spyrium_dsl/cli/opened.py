@@ -64,6 +64,7 @@ def open_folder(
     said_in: str | None = None,
 ) -> Opened:
     """Read and check the game in a folder, with variants; *files* are those of variants that lie elsewhere."""
+    from spyrium_dsl.cli.verdicts import lowered_before
     from spyrium_dsl.library import FolderKeep
     from spyrium_dsl.load import load_game
 
@@ -73,7 +74,7 @@ def open_folder(
     languages = Languages()
     cache = cache_folder()
     keep = FolderKeep(cache) if cache is not None else None
-    checked = load_game(sources, languages, keep, folder.resolve().name, variants)
+    checked = load_game(sources, languages, keep, folder.resolve().name, variants, lowered_before())
     diagnostics = tuple(sorted({*unread, *languages.wrong, *checked.diagnostics}))
     if languages.wrong:
         sources.extend(language_sources())

@@ -8,24 +8,37 @@ from __future__ import annotations
 
 import hashlib
 import os
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spyrium_dsl import __version__
 from spyrium_dsl.cli.paths import cache_folder, files_of
 from spyrium_dsl.library import home
 
-KEPT = "clean"
+if TYPE_CHECKING:
+    from spyrium_dsl.check.lowering import Passed
+
+CLEAN = "clean"
+LOWERS = "lowers"
 MOST_KEPT = 500
+
+
+@cache
+def _program() -> bytes:
+    """What tells this program from another version of it."""
+    found = hashlib.sha256(__version__.encode())
+    package = Path(__file__).resolve().parent.parent
+    for file in sorted(package.rglob("*.py")):
+        # By time and size: reading them all would cost what is to be saved.
+        status = file.stat()
+        found.update(f"{file.name}{status.st_mtime_ns}{status.st_size}\n".encode())
+    return found.digest()
 
 
 def _digest(folder: Path) -> str:
     """The hash of what a check of this game depends on."""
-    found = hashlib.sha256(__version__.encode())
-    package = Path(__file__).resolve().parent.parent
-    for file in sorted(package.rglob("*.py")):
-        # The program's own files by time and size: reading them all would cost what is to be saved.
-        status = file.stat()
-        found.update(f"{file.name}{status.st_mtime_ns}{status.st_size}\n".encode())
+    found = hashlib.sha256(_program())
     shared = [*(home() / "grammar").glob("*.lark"), *(home() / "rules" / "languages").glob("*.rules")]
     for file in [*files_of(folder), *sorted(shared)]:
         found.update(f"\0{file}\0".encode())
@@ -33,16 +46,10 @@ def _digest(folder: Path) -> str:
     return found.hexdigest()
 
 
-def _place(folder: Path) -> Path | None:
-    cache = cache_folder()
-    return None if cache is None else cache / KEPT / _digest(folder)
-
-
 def is_clean(folder: Path) -> bool:
     """True for a game found without mistakes and warnings before, and unchanged since."""
     try:
-        place = _place(folder)
-        return place is not None and place.exists()
+        return _is_kept(CLEAN, _digest(folder))
     except OSError:
         return False
 
@@ -50,13 +57,48 @@ def is_clean(folder: Path) -> bool:
 def keep(folder: Path) -> None:
     """Remember that this game, as it is now, has no mistakes and no warnings."""
     try:
-        place = _place(folder)
-        if place is None:
-            return
-        place.parent.mkdir(parents=True, exist_ok=True)
-        kept = sorted(place.parent.iterdir(), key=os.path.getmtime)
+        _keep(CLEAN, _digest(folder))
+    except OSError:
+        return
+
+
+def lowered_before() -> Passed:
+    """The games that lowered without a problem, in this and in earlier runs of this very program."""
+    from spyrium_dsl.check.lowering import Passed
+
+    class Kept(Passed):
+        def __contains__(self, shape: str) -> bool:
+            return super().__contains__(shape) or _is_kept(LOWERS, _of_program(shape))
+
+        def add(self, shape: str) -> None:
+            super().add(shape)
+            _keep(LOWERS, _of_program(shape))
+
+    return Kept()
+
+
+def _of_program(shape: str) -> str:
+    return hashlib.sha256(_program() + shape.encode()).hexdigest()
+
+
+def _is_kept(what: str, digest: str) -> bool:
+    folder = cache_folder()
+    try:
+        return folder is not None and (folder / what / digest).exists()
+    except OSError:
+        return False
+
+
+def _keep(what: str, digest: str) -> None:
+    cache = cache_folder()
+    if cache is None:
+        return
+    try:
+        folder = cache / what
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = sorted(folder.iterdir(), key=os.path.getmtime)
         for old in kept[: max(0, len(kept) - MOST_KEPT)]:
             old.unlink(missing_ok=True)
-        place.touch(mode=0o600)
+        (folder / digest).touch(mode=0o600)
     except OSError:
         return

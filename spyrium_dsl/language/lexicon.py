@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, lru_cache
 
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
@@ -82,35 +83,52 @@ class Lexicon:
         self.translated = translated
         self.about_class = ""
         self.local: tuple[Name, ...] = ()
-        self._by_sort: dict[tuple[str, str], Name] = {}
-        self._first: dict[str, list[Found]] = {}
         self._near: dict[str, list[Found]] = {}
-        self._spelled: dict[str, str] = {}
-        keys = vocabulary.folding.keys
-        self._poisoned = tuple(keys(one) for one in poisoned)
+        self._poisoned = tuple(vocabulary.folding.keys(one) for one in poisoned)
+
+    # Many a lexicon is made and never asked: one for each language that a game has words in. What is made from the names
+    # is made when it is asked for, and those within share it.
+
+    @cached_property
+    def _by_sort(self) -> Mapping[tuple[str, str], Name]:
+        return {(one.sort, one.id): one for one in reversed(self.names)}
+
+    @cached_property
+    def _spelled(self) -> Mapping[str, str]:
+        return {one.id: one.spelled for one in reversed(self.names)}
+
+    @cached_property
+    def _first(self) -> Mapping[str, list[Found]]:
+        found: dict[str, list[Found]] = {}
         for one in self.names:
-            self._by_sort.setdefault((one.sort, one.id), one)
-            self._spelled.setdefault(one.id, one.spelled)
-            self._put(one, self._first)
-        self._given_verbs: dict[tuple[str, ...], str] = {
-            keys(text): verb.id for verb in vocabulary.verbs for ways in verb.forms.values() for text in ways
-        }
-        self._given_ids: dict[tuple[str, ...], str] = {}
+            self._put(one, found)
+        return found
+
+    @cached_property
+    def _given_ids(self) -> Mapping[tuple[str, ...], str]:
         said = [
             (noun, form, text) for noun in self.nouns.values() for form, ways in noun.forms.items() for text in ways
         ]
+        found: dict[tuple[str, ...], str] = {}
         # A line that gives a name says it in its usual form: another name's plural does not stand in the way.
-        for noun, form, text in sorted(said, key=lambda one: one[1] not in (LABEL, vocabulary.usual)):
-            if translated or form in vocabulary.given_forms:
-                self._given_ids.setdefault(keys(text.replace(NUMBER, " ")), noun.id)
-        nouns_text = [(noun.id, noun.forms, noun.agreement) for noun in self.nouns.values()]
-        text = repr(([(one.sort, one.id, one.spelled, one.forms, one.resource) for one in self.names], nouns_text))
-        self.key: tuple[object, ...] = (hashlib.sha256(f"{text}{currency}{self._poisoned}".encode()).hexdigest(),)
+        for noun, form, text in sorted(said, key=lambda one: one[1] not in (LABEL, self.vocabulary.usual)):
+            if self.translated or form in self.vocabulary.given_forms:
+                found.setdefault(self.vocabulary.folding.keys(text.replace(NUMBER, " ")), noun.id)
+        return found
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Equal for two lexicons that read every line alike."""
+        nouns = [(noun.id, noun.forms, noun.agreement) for noun in self.nouns.values()]
+        text = repr(([(one.sort, one.id, one.spelled, one.forms, one.resource) for one in self.names], nouns))
+        return (hashlib.sha256(f"{text}{self.currency}{self._poisoned}".encode()).hexdigest(),)
 
     def within(self, local: Iterable[Name]) -> Lexicon:
         """This lexicon with further names in reach."""
         inner = Lexicon.__new__(Lexicon)
         inner.__dict__.update(self.__dict__)
+        for name in ("_by_sort", "_spelled", "_first", "_given_ids"):
+            inner.__dict__[name] = getattr(self, name)
         inner.local = (*self.local, *(self._with_forms(one) for one in local))
         inner._near = {}
         for one in inner.local:
@@ -150,22 +168,7 @@ class Lexicon:
 
     def wordings(self, name: Name) -> tuple[tuple[str, ...], ...]:
         """Every sequence of keys that reads as the name."""
-        vocabulary = self.vocabulary
-        if name.sort in _SINGULAR_ONLY:
-            singular = [ways for form, ways in name.forms.items() if self._is_singular(form)]
-            texts: Iterable[str] = [text for ways in singular for text in ways] or (name.spelled,)
-        else:
-            texts = [text for way in name.forms.values() for text in way] or [name.spelled]
-        found: dict[tuple[str, ...], None] = {}
-        for text in texts:
-            words = vocabulary.folding.keys(text.replace(NUMBER, " "))
-            found[words] = None
-            found[vocabulary.folding.keys("-".join(text.split()))] = None
-        return tuple(words for words in found if words)
-
-    def _is_singular(self, form: str) -> bool:
-        row = form.rpartition("_")[2]
-        return row == self.vocabulary.usual or not (row == BULK or self.vocabulary.is_plural(row))
+        return _wordings(self.vocabulary, name)
 
     def find(self, sort: str, name_id: str) -> Name | None:
         """The name of that sort and id, in reach or of the game."""
@@ -227,7 +230,7 @@ class Lexicon:
     def given_id(self, text: str, verbs: bool = True) -> str:
         """The id of a name as the line that gives it spells it; *verbs*: those of the language are meant as well."""
         keys = self.vocabulary.folding.keys(text)
-        return (self._given_verbs.get(keys) if verbs else None) or self._given_ids.get(keys) or id_of(text)
+        return (_given_verbs(self.vocabulary).get(keys) if verbs else None) or self._given_ids.get(keys) or id_of(text)
 
     def spelled(self, name_id: str, form: str = "") -> str:
         """A name as its own line spells it; in a translation, as its noun line says it in that form."""
@@ -258,6 +261,33 @@ class Lexicon:
             return name.agreement
         noun = self.nouns.get(name_id.casefold())
         return noun.agreement if noun is not None else ""
+
+
+@lru_cache(maxsize=16_384)
+def _wordings(vocabulary: Vocabulary, name: Name) -> tuple[tuple[str, ...], ...]:
+    if name.sort in _SINGULAR_ONLY:
+        singular = [ways for form, ways in name.forms.items() if _is_singular(vocabulary, form)]
+        texts: Iterable[str] = [text for ways in singular for text in ways] or (name.spelled,)
+    else:
+        texts = [text for way in name.forms.values() for text in way] or [name.spelled]
+    found: dict[tuple[str, ...], None] = {}
+    for text in texts:
+        words = vocabulary.folding.keys(text.replace(NUMBER, " "))
+        found[words] = None
+        found[vocabulary.folding.keys("-".join(text.split()))] = None
+    return tuple(words for words in found if words)
+
+
+def _is_singular(vocabulary: Vocabulary, form: str) -> bool:
+    row = form.rpartition("_")[2]
+    return row == vocabulary.usual or not (row == BULK or vocabulary.is_plural(row))
+
+
+@cache
+def _given_verbs(vocabulary: Vocabulary) -> Mapping[tuple[str, ...], str]:
+    """The verbs of a language, by the words of each of their forms."""
+    said = [(text, verb.id) for verb in vocabulary.verbs for ways in verb.forms.values() for text in ways]
+    return {vocabulary.folding.keys(text): verb for text, verb in said}
 
 
 def in_form(forms: Mapping[str, tuple[str, ...]], form: str, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -165,6 +165,10 @@ class Vocabulary:
 
     def words(self) -> frozenset[str]:
         """The keys of all words of its phrases."""
+        return self._words
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
         return frozenset(
             part.key for ways in self.phrases.values() for way in ways for part in way.parts if isinstance(part, Word)
         )

@@ -362,7 +362,7 @@ class _Reader:
 
     def _in(self, name: Name, code: str) -> Name:
         """A name in another language: with the forms of that language's noun line, or its id."""
-        nouns = self.words.setdefault(code, Words()).nouns
+        nouns: Mapping[str, Entry] = self.words[code].nouns if code in self.words else {}
         if name.sort == "verb":
             # A field may be called as a verb is: the noun line is the field's.
             nouns = {**nouns, **{verb.id: verb for verb in self.vocabularies[code].verbs}}

@@ -46,6 +46,9 @@ def given(tokens: tuple[Token, ...], tags: Iterable[str], vocabulary: Vocabulary
     for tag in tags:
         shape = shapes()[tag]
         for alternative in vocabulary.phrases.get(tag, ()):
+            first = alternative.parts[0]
+            if isinstance(first, Word) and not word_end(tokens, 0, first):
+                continue
             whole = _first(tokens, alternative, shape, vocabulary, lexicon, whole=True)
             match = whole or _first(tokens, alternative, shape, vocabulary, lexicon, whole=False)
             if match is not None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,7 +47,8 @@ def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sari
         if plain and is_clean(folder):
             known_clean += len(files_of(folder))
             continue
-        opened, fixed = _checked(folder, fix, variants)
+        with _no_sweeping():
+            opened, fixed = _checked(folder, fix, variants)
         if plain and not opened.diagnostics:
             keep(folder)
         if form == "text":
@@ -64,6 +68,18 @@ def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sari
         echo(style("summary", f"{summary(diagnostics, len(sources) + known_clean)} ({clock})"))
     if any(one.is_mistake for one in diagnostics):
         raise click.exceptions.Exit(1)
+
+
+@contextmanager
+def _no_sweeping() -> Iterator[None]:
+    """Nearly all that a check makes lives until it ends: looking for what can be thrown away takes a tenth of its time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 Chosen = tuple[tuple[str, ...], tuple[Path, ...]]
