@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from spyrium_dsl.check.lowering import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
+from spyrium_dsl.check.proofs import prove
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.exchange.drift import as_diagnostic, drifts, unknown_cards
 from spyrium_dsl.language.tables import Keep
@@ -88,6 +89,8 @@ def load_game(
                 found.extend(one for one in check(tree, model) if not _in_a_broken_card(one, found, tree))
             if not any(is_mistake(d) for d in found):
                 found.extend(check_lowering(tree, model, passed))
+            if not any(is_mistake(d) for d in found):
+                found.extend(_with_variants(one, reading) for one in prove(tree, model))
     return Checked(tuple(sorted(found)), reading, name, stacked)
 
 
@@ -95,6 +98,14 @@ def _adding(vocabulary: Vocabulary | None) -> str:
     """The word for a part that is new."""
     ways = vocabulary.ways("variant-add") if vocabulary is not None else ()
     return " ".join(word.text for word in ways[0]) if ways else "+"
+
+
+def _with_variants(one: Diagnostic, reading: Reading) -> Diagnostic:
+    """What is so only with variants, said of a line of the game, names them."""
+    spans = [variant.span for variant in reading.variants]
+    if one.span is None or one.span.path in {span.path for span in spans}:
+        return one
+    return replace(one, notes=(*one.notes, *((span, "variant") for span in spans)))
 
 
 def _in_a_broken_card(one: Diagnostic, found: Sequence[Diagnostic], tree: GameTree) -> bool:

@@ -21,10 +21,10 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 def check_alternatives(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """W603 for an alternative that only pays: `spend £2 or spend £1, gain 1 VP` pays £2 for nothing."""
     for either in all_of((tree.cards, tree.declarations), Either):
-        if all(_only_pays(option) for option in either.options):
+        if all(only_pays(option) for option in either.options):
             continue
         for option in either.options:
-            if _only_pays(option):
+            if only_pays(option):
                 yield Diagnostic("W603", option.span or either.span, {})
 
 
@@ -39,12 +39,12 @@ def check_repeated(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
                 yield Diagnostic("W602", other.span or either.span, {"verb": verb})
 
 
-def _only_pays(step: Step) -> bool:
+def only_pays(step: Step) -> bool:
     match step:
         case Spend() | Pay() | Lose():
             return True
         case Together(steps=steps):
-            return all(_only_pays(one) for one in steps)
+            return all(only_pays(one) for one in steps)
         case Prefixed(step=inner):
-            return _only_pays(inner)
+            return only_pays(inner)
     return False

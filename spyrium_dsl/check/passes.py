@@ -6,7 +6,8 @@ from spyrium_dsl.check.amounts import check_amounts
 from spyrium_dsl.check.fields import check_missing, check_read
 from spyrium_dsl.check.lines import check_alternatives, check_repeated
 from spyrium_dsl.check.quantities import check_set_once
-from spyrium_dsl.check.reach import check_decided, check_offered
+from spyrium_dsl.check.reach import check_offered
+from spyrium_dsl.check.rounds import check_rounds
 from spyrium_dsl.check.values import check_named
 
 CHECKS = (
@@ -16,7 +17,7 @@ CHECKS = (
     check_set_once,
     check_amounts,
     check_offered,
-    check_decided,
+    check_rounds,
     check_alternatives,
     check_repeated,
 )

@@ -1,0 +1,165 @@
+"""An alternative that is never better: another one costs no more and brings no less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from spyrium_dsl.check.ground import Ground
+from spyrium_dsl.check.lines import only_pays
+from spyrium_dsl.check.walk import nodes
+from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.amounts import Amount, PerOwned, PerResource, Some
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.gain import Gain
+from spyrium_dsl.effects.kept import kept
+from spyrium_dsl.effects.line import Either, Together
+from spyrium_dsl.effects.lose import Lose
+from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.effects.numbers import Digit, YourStock
+from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.spend import Spend
+from spyrium_dsl.lower.declare import canonical
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+
+Counts = dict[str, int]
+
+
+@dataclass
+class Profile:
+    """What a line costs and brings: so much of each resource, and steps of other sorts, which count as they are."""
+
+    costs: Counts = field(default_factory=dict)
+    gains: Counts = field(default_factory=dict)
+    others: list[str] = field(default_factory=list)
+
+
+def profile(steps: Sequence[Step], currency: str | None) -> Profile:
+    """The profile of steps that are done together."""
+    found = Profile()
+    for step in _flat(steps):
+        match step:
+            case Spend(amount=Some(number=Digit(value=value), resource=resource)):
+                _more(found.costs, resource, value)
+            case Pay(number=Digit(value=value)) if currency is not None:
+                _more(found.costs, currency, value)
+            case Gain(amount=Some(number=Digit(value=value), resource=resource)):
+                _more(found.gains, resource, value)
+            case _:
+                found.others.append(canonical(step))
+    return found
+
+
+def check_dominated(ground: Ground) -> Iterator[Diagnostic]:
+    """W607 at the alternative that is never better, with the one that is as good or better."""
+    good: frozenset[str] | None = None
+    for root in (*ground.tree.declarations, *ground.tree.cards):
+        for options in _choices(root):
+            if good is None:
+                good = _worth_having(ground)
+            yield from _worse(options, ground.model.currency, good)
+
+
+def _worse(
+    options: Sequence[tuple[Node, tuple[Step, ...]]], currency: str | None, good: frozenset[str]
+) -> Iterator[Diagnostic]:
+    profiles = [profile(steps, currency) for _, steps in options]
+    told: set[int] = set()
+    for here, mine in enumerate(profiles):
+        if all(only_pays(step) for step in options[here][1]):
+            continue
+        for there, other in enumerate(profiles):
+            if here == there or there in told or not _no_better(mine, other, good):
+                continue
+            if there > here and _no_better(other, mine, good):
+                # Of two that are alike the second one is told.
+                continue
+            node, better = options[here][0], options[there][0]
+            notes = ((better.span, "better"),) if better.span is not None else ()
+            told.add(here)
+            yield report("W607", node.span, notes=notes)
+            break
+
+
+def _no_better(mine: Profile, other: Profile, good: frozenset[str]) -> bool:
+    """Whether *mine* costs at least as much as the other, and brings at most as much."""
+    if mine.others != other.others:
+        return False
+    names = {*mine.costs, *mine.gains, *other.costs, *other.gains}
+    for name in names:
+        cost, gain = mine.costs.get(name, 0), mine.gains.get(name, 0)
+        less, more = other.costs.get(name, 0), other.gains.get(name, 0)
+        if (cost, gain) != (less, more) and (name not in good or less > cost or more < gain):
+            return False
+    return True
+
+
+def _worth_having(ground: Ground) -> frozenset[str]:
+    """Resources of which more is surely no worse: they pay for something, count for something, or decide who wins."""
+    found: set[str] = set() if ground.model.currency is None else {ground.model.currency}
+    bad: set[str] = set()
+    for root in (*ground.tree.declarations, *ground.tree.cards):
+        plus, minus = _valued(root)
+        found.update(plus)
+        bad.update(minus)
+    return frozenset(found - bad)
+
+
+@kept
+def _valued(root: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    good: list[str] = []
+    bad: list[str] = []
+    for node in nodes(root):
+        match node:
+            case Spend(amount=amount):
+                good.append(amount.what())
+            case s.Most(resource=resource):
+                good.append(resource)
+            case Gain(amount=amount):
+                good += [one for inner in nodes(amount) for one in _counted(inner)]
+            case Lose(amount=amount):
+                # Who loses more the more he has of something is better off without.
+                bad += [one for inner in nodes(amount) for one in _counted(inner)]
+        if node.tag() == "least":
+            bad.append(str(getattr(node, "resource", "")))
+    return tuple(good), tuple(bad)
+
+
+def _counted(node: Node) -> Iterator[str]:
+    match node:
+        case PerResource(resource=resource) | YourStock(resource=resource):
+            yield resource
+        case PerOwned(each=Amount() as each):
+            yield each.what()
+
+
+@kept
+def _choices(root: Node) -> tuple[tuple[tuple[Node, tuple[Step, ...]], ...], ...]:
+    """The alternatives in a card or a block: what to point at, and the steps."""
+    found: list[tuple[tuple[Node, tuple[Step, ...]], ...]] = []
+    for node in nodes(root):
+        if isinstance(node, Either):
+            found.append(tuple((one, (one,)) for one in node.options))
+        elif isinstance(node, Block) and isinstance(node.head, s.OneOf):
+            # An alternative with other lines than steps is like no other.
+            plain = [one for one in node.body if all(isinstance(line.head, Step) for line in one.body)]
+            found.append(tuple((one.head, tuple(_steps_of(one))) for one in plain))
+    return tuple(one for one in found if len(one) > 1)
+
+
+def _steps_of(block: Block) -> Iterator[Step]:
+    for line in block.body:
+        if isinstance(line.head, Step):
+            yield line.head
+
+
+def _flat(steps: Sequence[Step]) -> Iterator[Step]:
+    for step in steps:
+        if isinstance(step, Together):
+            yield from _flat(step.steps)
+        else:
+            yield step
+
+
+def _more(counts: Counts, name: str, by: int) -> None:
+    counts[name] = counts.get(name, 0) + by

@@ -1,0 +1,138 @@
+"""A move that costs nothing and can be made again and again: nothing in the game ever makes its turns end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from spyrium_dsl.check.dominated import Counts, profile
+from spyrium_dsl.check.ground import Ground
+from spyrium_dsl.check.walk import all_of
+from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.again import AnotherTurn, Nothing
+from spyrium_dsl.effects.blocks import Block, blocks
+from spyrium_dsl.effects.conditions import IsNotState, IsState
+from spyrium_dsl.effects.line import Either, InTurn, Together
+from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.perform import Perform
+from spyrium_dsl.effects.things import You
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.span import Span
+
+MOST_WAYS = 40
+"""Ways through one action that are looked at."""
+
+Way = tuple[Step, ...]
+
+
+def check_endless(ground: Ground) -> Iterator[Diagnostic]:
+    """W608 at an action that can go on for ever, or at the first of two that undo each other at no cost."""
+    for block in (one for root in ground.tree.declarations for one in all_of(root, Block)):
+        if not isinstance(block.head, s.Turns) or not _only_decides(block.body):
+            continue
+        offered = dict.fromkeys(a for one in all_of(block.body, s.Decide) for a in one.actions)
+        effects = {action: list(_effects(ground, action)) for action in offered}
+        alone = {action for action, found in effects.items() if any(_is_free(one) for one in found)}
+        for action in sorted(alone):
+            yield report("W608", _place(ground, action), name=_spaced(action))
+        for one, other in combinations([action for action in offered if action not in alone], 2):
+            if any(_go_round(a, b) for a in effects[one] for b in effects[other]):
+                place = _place(ground, other)
+                notes = ((place, "other"),) if place is not None else ()
+                yield report("W608", _place(ground, one), notes=notes, name=_spaced(one), other=_spaced(other))
+
+
+def _only_decides(lines: Sequence[Block]) -> bool:
+    """Whether a turn is one decision, and which one depends on nothing but the state that its player is in."""
+    for line in lines:
+        match line.head:
+            case s.Decide() | s.Otherwise():
+                pass
+            case s.If(condition=IsState(thing=You()) | IsNotState(thing=You())):
+                pass
+            case _:
+                return False
+        if not _only_decides(line.body):
+            return False
+    return True
+
+
+# ---------------------------------------------------------------- what an action does
+
+
+def _effects(ground: Ground, action: str) -> Iterator[Counts]:
+    """What each way through an action adds to its player's stocks; only ways that do nothing else and can be paid."""
+    for way in _ways(ground, blocks(ground.model.actions.get(action, ())), 0):
+        found = profile([step for step in way if not isinstance(step, Nothing | AnotherTurn)], ground.model.currency)
+        if found.others or not all(_can_have(ground, name, cost) for name, cost in found.costs.items()):
+            continue
+        names = {*found.costs, *found.gains}
+        change = {name: found.gains.get(name, 0) - found.costs.get(name, 0) for name in names}
+        # Beyond a limit nothing is gained, so what is gained up to it is no matter.
+        yield change
+
+
+def _can_have(ground: Ground, resource: str, number: int) -> bool:
+    most = ground.reckoner.most.get(resource)
+    return most is None or number <= most
+
+
+def _ways(ground: Ground, lines: Sequence[Block], depth: int) -> Iterator[Way]:
+    """Each way through lines that are only steps and alternatives; none where there is another line."""
+    ways: list[Way] = [()]
+    for line in lines:
+        match line.head:
+            case Step() as step:
+                options = list(_ways_of(ground, step, depth))
+            case s.OneOf():
+                options = [way for option in line.body for way in _ways(ground, option.body, depth)]
+            case _:
+                return
+        ways = [(*way, *option) for way in ways for option in options][:MOST_WAYS]
+    yield from ways
+
+
+def _ways_of(ground: Ground, step: Step, depth: int) -> Iterator[Way]:
+    match step:
+        case Together(steps=steps) | InTurn(parts=steps):
+            yield from _ways(ground, [Block(head=one) for one in steps], depth)
+        case Either(options=options):
+            for one in options:
+                yield from _ways_of(ground, one, depth)
+        case Perform(step=name) if depth < 5:
+            yield from _ways(ground, blocks(ground.model.defines.get(name, ())), depth + 1)
+        case _:
+            yield (step,)
+
+
+# ---------------------------------------------------------------- going round
+
+
+def _is_free(change: Counts) -> bool:
+    return all(by >= 0 for by in change.values())
+
+
+def _go_round(a: Counts, b: Counts) -> bool:
+    """Whether so many of one and so many of the other, together, take nothing away."""
+    # t: how many of a for each b. Each resource bounds it: a*t + b >= 0.
+    low, high = (0, 1), (1, 0)
+    for name in {*a, *b}:
+        x, y = a.get(name, 0), b.get(name, 0)
+        if x == 0:
+            if y < 0:
+                return False
+        elif x > 0:
+            low = max(low, (-y, x), key=lambda one: one[0] / one[1])
+        elif high[1] == 0 or y * high[1] < high[0] * -x:
+            high = (y, -x)
+    return high[0] > 0 and (high[1] == 0 or low[0] * high[1] <= high[0] * low[1])
+
+
+def _place(ground: Ground, action: str) -> Span | None:
+    heads = (block.head for block in ground.tree.declarations if isinstance(block.head, d.Action))
+    return next((head.span for head in heads if head.name == action), None)
+
+
+def _spaced(name: str) -> str:
+    return name.replace("-", " ")

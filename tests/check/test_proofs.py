@@ -1,0 +1,115 @@
+"""What looks like something that never runs, and may run: no proof, no warning. (What is warned of: tests/diagnostics.)"""
+
+from __future__ import annotations
+
+import pytest
+
+from spyrium_dsl.load import load_game
+from spyrium_dsl.text.source import Source
+from tests.diagnostics.cases import base, shipped
+
+CARD = 'boat dinghy "Dinghy"\n  price: £1\n  catch: '
+SALT = ("resource vp", "resource salt\n  each player starts with 1\nresource vp")
+TURNS = "    turns clockwise from a random player, among sailing players\n      one of buy-boat, fish, pass\n"
+PASS = ("action pass", "action {}\naction pass")
+OFFER = ("one of buy-boat, fish, pass", "one of buy-boat, fish, {}, pass")
+
+
+def codes(*changes: tuple[str, str], cards: str = "") -> list[str]:
+    """The codes of the harbour with texts replaced in its game and cards added."""
+    files = base()
+    files["cards.rules"] += cards
+    for old, new in changes:
+        assert files["game.rules"].count(old) == 1
+        files["game.rules"] = files["game.rules"].replace(old, new)
+    checked = load_game([Source(path, text) for path, text in files.items()], shipped(), None, "harbour")
+    return [one.code for one in checked.diagnostics]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        CARD + "spend 2 salt, gain 3 vp\n" + CARD.replace("dinghy", "punt") + "gain 1 salt",
+        CARD + "spend 2 salt, gain 3 vp\n" + CARD.replace("dinghy", "punt") + "spend 1 salt, gain 2 salt",
+        CARD + "spend salt equal to number of boats in your pier, gain 3 vp",
+        CARD + "spend 1 salt, gain 3 vp",
+    ],
+)
+def test_what_can_be_had(cards: str) -> None:
+    """What another card brings, if by what there is at the start; an amount that may be small."""
+    assert codes(SALT, cards=cards) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "spend 2 fish, gain 4 vp or spend 1 fish, gain 3 vp",
+        "spend 2 fish, gain 3 vp or spend £1, gain 3 vp",
+        "spend 1 fish, gain 3 vp or spend 1 fish, gain £3",
+        "spend 2 fish, gain 3 vp or spend 1 fish, gain vp equal to tide",
+        "spend 2 fish, gain 1 vp, landing or spend 1 fish, gain 1 vp",
+    ],
+)
+def test_alternatives_of_which_each_may_be_better(options: str) -> None:
+    """More for more, other costs, other gains, an amount that depends."""
+    assert codes(cards=CARD + options) == []
+
+
+def test_what_nobody_wants_may_be_spared() -> None:
+    """Of a resource that pays for nothing and counts for nothing, less may be better: no alternative is the worse one."""
+    mud = ("resource vp", "resource mud\nresource vp")
+    burden = ("  winner: most vp", "  each player: lose up to vp equal to your mud\n  winner: most vp")
+    assert codes(mud, burden, cards=CARD + "gain 1 vp or gain 1 vp, gain 1 mud") == []
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "beg\n  spend £1, gain 1 fish",
+        "beg\n  you become resting\n  gain £1",
+        "beg\n  choose boat: a ready boat in your pier\n  boat becomes used\n  gain £1",
+        "beg\n  require round is 2\n  gain £1",
+    ],
+)
+def test_moves_that_come_to_an_end(action: str) -> None:
+    """They take something, end the part of their player, use a thing up, or ask for something that passes."""
+    assert codes((PASS[0], PASS[1].format(action)), (OFFER[0], OFFER[1].format("beg"))) == []
+
+
+def test_two_moves_that_lose_on_the_way_round() -> None:
+    """Buying for £2 and selling for £1 ends when the money does."""
+    two = "purchase\n  spend £2, gain 1 fish\naction sale\n  spend 1 fish, gain £1"
+    assert codes((PASS[0], PASS[1].format(two)), (OFFER[0], OFFER[1].format("purchase, sale"))) == []
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "      if round is 2: gain 1 fish\n      one of buy-boat, fish, pass\n",
+        "      if round is 2\n        one of buy-boat, pass\n      otherwise\n        one of fish, pass\n",
+        "      if round is 2\n        you become resting\n      otherwise\n        one of fish, pass, buy-boat\n",
+        "      if you are sailing\n        one of buy-boat, fish, pass\n",
+        "      each player\n        one of buy-boat, fish, pass\n",
+        "      for step 1 to 2\n        one of buy-boat, fish, pass\n",
+        "      gain 1 fish or gain £1\n      one of buy-boat, fish, pass\n",
+    ],
+)
+def test_turns_in_which_somebody_decides_or_leaves(turn: str) -> None:
+    """On every way: by its lines, by the state of the player, by leaving the round."""
+    changed = TURNS.replace("      one of buy-boat, fish, pass\n", turn)
+    assert codes((TURNS, changed)) == []
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "      if you are resting\n        one of buy-boat, fish, pass\n",
+        "      if round is 2\n        one of buy-boat, fish, pass\n      otherwise\n        gain 1 fish\n",
+        "      as often as tide\n        one of buy-boat, fish, pass\n",
+        "      each other player clockwise from you\n        one of buy-boat, fish, pass\n",
+    ],
+)
+def test_turns_that_some_player_may_only_watch(turn: str) -> None:
+    """A way round on which nobody decides and the player stays in: refused, at the turns."""
+    changed = TURNS.replace("      one of buy-boat, fish, pass\n", turn)
+    assert "E404" in codes((TURNS, changed))
