@@ -109,6 +109,9 @@ def _read(
             problem = found
     if not built and problem is not None:
         return ReadLine(None, (no_meaning(problem, line.text, place),))
+    if any(node != built[0][0] for node, _ in built):
+        # One that is said just so is meant, where the others would only be understood in spite of their form.
+        built = [one for one in built if not any(form_warnings(one[1], place, line.text, lexicon))] or built
     node, tree = built[0]
     others = [one for one in built[1:] if one[0] != node]
     if others:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from spyrium_dsl.effects.line import Either, InTurn, May, Prefixed, Together
+from spyrium_dsl.effects.links import YourPiece
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.language.grammar import within
@@ -17,6 +18,10 @@ _NEW_NAMES = ("plum", "old-hat", "kettle", "red-lamp", "x7")
 _NOT_ALONE = frozenset({"number-property", "block"})
 
 
+class NoNames(Exception):
+    """Nothing can be made: whatever may stand there needs a name of a sort that has none."""
+
+
 class Chance:
     """Makes nodes; equal seeds make equal nodes."""
 
@@ -24,7 +29,7 @@ class Chance:
         self.random, self.vocabulary, self.lexicon = random, vocabulary, lexicon
 
     def node(self, rule: str, depth: int = 4) -> Node:
-        """A node that may stand where the grammar asks for *rule*."""
+        """A node that may stand where the grammar asks for *rule*; NoNames where the names suffice for none."""
         if rule == "line":
             return self.line(depth)
         inside = within(self.vocabulary, rule)
@@ -38,6 +43,8 @@ class Chance:
         ]
         if "atom" in inside and (depth <= 0 or self.random.random() < 0.4):
             return Digit(value=self.random.choice((0, 1, 2, 5, 11)))
+        if not fitting:
+            raise NoNames(rule)
         if depth <= 0:
             least = min(self._size(shape) for shape in fitting)
             fitting = [shape for shape in fitting if self._size(shape) == least]
@@ -52,9 +59,9 @@ class Chance:
             elif slot.listed is not None:
                 least = 2 if slot.listed == "or" else 1 if slot.required else 0
                 count = self.random.choice((least, least + 1, 3))
-                values[slot.name] = tuple(self._one(slot, depth - 1) for _ in range(count))
+                values[slot.name] = tuple(self._one(shape, slot, depth - 1) for _ in range(count))
             else:
-                values[slot.name] = self._one(slot, depth - 1)
+                values[slot.name] = self._one(shape, slot, depth - 1)
         return make(shape.cls, values).canonical()
 
     def line(self, depth: int) -> Step:
@@ -87,12 +94,17 @@ class Chance:
     def _size(self, shape: Shape) -> int:
         return sum(1 for slot in shape.slots.values() if not slot.sort)
 
-    def _one(self, slot: Slot, depth: int) -> object:
+    def _one(self, shape: Shape, slot: Slot, depth: int) -> object:
         if slot.sort == "digits":
             return self.random.choice((1, 2, 7))
         if slot.sort == "new":
             return self.random.choice(_NEW_NAMES)
         if slot.sort:
-            names = self.lexicon.of_sort(slot.sort)
-            return self.random.choice(names).id
+            names = [name.id for name in self.lexicon.of_sort(slot.sort)]
+            if shape.cls is YourPiece:
+                # The places of a zone are pieces that are nobody's: `your gap` would be two things at once.
+                names = [name for name in names if self.lexicon.find("zone", name) is None]
+            if not names:
+                raise NoNames(slot.sort)
+            return self.random.choice(names)
         return self.node(slot.symbol, depth)

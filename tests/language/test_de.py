@@ -2,216 +2,28 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from spyrium_dsl import library
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.amounts import Some
-from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.line import Either, Together
-from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.numbers import Digit, Quantity
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.things import A, Counted, InState, Kind
-from spyrium_dsl.language.fold import CannotSay
-from spyrium_dsl.language.grammar import Grammar, language_grammar
-from spyrium_dsl.language.lexicon import Lexicon, Name
-from spyrium_dsl.language.read_vocabulary import pieces, read_entry
-from spyrium_dsl.language.schema import WITHOUT_PHRASE, shapes
-from spyrium_dsl.language.sentence import say
-from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.text.source import Source
-from spyrium_dsl.text.span import Span
-from tests.language import whole_game
-from tests.language.random_nodes import Chance
-
-NUMBERS = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112)
-STARTS = (
-    "line",
-    "declaration",
-    "kind_line",
-    "zone_line",
-    "statement",
-    "example_line",
-    "condition",
-    "change",
-    "noun",
+from tests.language.languages import (
+    game_names,
+    grammar,
+    must_be_as_good,
+    must_be_mended,
+    must_read_back,
+    said,
+    vocabulary,
 )
-TAGS = sorted(tag for tag in shapes() if tag not in WITHOUT_PHRASE)
-
-# Names of no game, each with its forms: a thing of every class, things without a plural, a currency.
-NOUNS = """
-resource corn        n-mass  one "Korn" other "Korn" bulk "Korn"
-resource cider       m-mass  one "Most" other "Most" bulk "Most"
-resource egg         n       one "Ei" other "Eier" bulk "Eier" dat_other "Eiern"
-resource silver      n       one "${n}" | "$" other "${n}" | "$" bulk "$" name "Silber"
-kind farmer          m       one "Bauern" nom "Bauer" other "Bauern"
-kind barn            f       one "Scheune" other "Scheunen"
-kind egg-cup         n       one "Eierglas" gen "Eierglases" other "Eiergläser" dat_other "Eiergläsern"
-zone meadow          f       one "Wiese"
-zone back-yard       m       one "Hinterhof"
-zone nest            n       one "Nest"
-quantity harvest     f       one "Ernte"
-quantity dry-days    m       one "Dürrewert" gen "Dürrewerts"
-quantity_of rent     f       one "Pacht"
-quantity_of dusty-fee n      one "Staubgeld" gen "Staubgelds"
-adjusted harvest     f       one "Ernte"
-adjusted rent        f       one "Pacht" priced "ein neuer Hof"
-track ladder         f       one "Leiter"
-state asleep         pred "schlafend" m "schlafenden" n "schlafendes" nom_m "schlafender" def_n "schlafende" nom_def "schlafende" dat "schlafenden" gen "schlafenden" other "schlafende" def_other "schlafenden" dat_other "schlafenden" gen_other "schlafenden"
-value blue           n       one "Blau"
-value dark-green     n       one "Dunkelgrün"
-list colour          f       one "Farbe" other "Farben"
-number_field weight  n       one "Gewicht" gen "Gewichts" gen_other "Gewichte"
-list_field tint      m       one "Farbton" gen "Farbtons"
-steps_field yield    m       one "Ertrag" gen "Ertrags" label "Ernteertrag"
-changes_field aura   f       one "Aura"
-link_field parent    m       one "Vorfahren" nom "Vorfahr"
-set_field friends    f       one "Freundesschar"
-connection tied      one "verknotet"
-keyed_table wage     m       one "Lohn" gen "Lohns"
-relation akin-to     dat one "verwandt mit"
-thing ox             m       one "Ochsen" nom "Ochse"
-thing grey-goose     f       one "Graugans"
-remembered lead-hen  f       one "Leithenne"
-step sowing          one "säe das Feld" name "Aussaat"
-step big-feast       one "feiere groß" name "Festmahl"
-action go-to-bed     one "schlafen gehen"
-action plough        one "pflügen"
-move go-to-bed       one "schlafen gehen"
-move sowing          one "säe das Feld" name "Aussaat"
-design barn-1        one "barn-1"
-design silo          one "silo"
-seat Ann             f       one "Ann"
-seat Bob             m       one "Bob"
-value_table season   f       one "Jahreszeit"
-"""
-
-
-def _names(vocabulary: Vocabulary) -> list[Name]:
-    names = [Name("verb", verb.id, verb.id, verb.forms, verb.agreement) for verb in vocabulary.verbs]
-    for line in NOUNS.strip().splitlines():
-        sort, _, rest = line.partition(" ")
-        entry = read_entry(pieces(rest), Span.point("names", 1, 1), vocabulary.usual)
-        assert entry is not None, line
-        names.append(Name(sort, entry.id, entry.id.replace("-", " "), entry.forms, entry.agreement))
-    return names
-
-
-@pytest.fixture(scope="module")
-def german() -> Vocabulary:
-    return whole_game.vocabulary("de")
-
-
-@pytest.fixture(scope="module")
-def grammar(german: Vocabulary) -> Grammar:
-    return language_grammar(german)
-
-
-@pytest.fixture(scope="module")
-def lexicon(german: Vocabulary) -> Lexicon:
-    return Lexicon(german, _names(german), currency="silver")
-
-
-@pytest.fixture(scope="module")
-def spyrium() -> Lexicon:
-    return whole_game.reading("spyrium", "de").lexicons["de"]
-
-
-def test_every_phrase_is_there(german: Vocabulary) -> None:
-    """German can say whatever English can."""
-    assert german.missing == ()
-
-
-@pytest.mark.parametrize("game", ["spyrium", "orchard"])
-def test_a_whole_game_reads_back(game: str, grammar: Grammar) -> None:
-    """Declarations, cards and examples: equal, in one reading, without a warning."""
-    assert whole_game.reading(game, "de").diagnostics == ()
-    for one in whole_game.lines(game, "de"):
-        read = read_line(one.text, one.start, grammar, one.lexicon)
-        assert read.node == one.node, one.text
-        assert read.diagnostics == (), one.text
-
-
-@pytest.mark.parametrize("tag", TAGS)
-def test_each_phrase_reads_back(tag: str, grammar: Grammar, lexicon: Lexicon) -> None:
-    """A class, with anything in its slots that may stand there."""
-    shape = shapes()[tag]
-    for seed in range(12):
-        node = Chance(Random(seed), grammar.vocabulary, lexicon).of(shape, 3)
-        _reads_back(node, "line" if shape.rule in ("step", "") else shapes()[type(node).tag()].rule, grammar, lexicon)
-
-
-@pytest.mark.parametrize("start", STARTS)
-def test_any_node_reads_back(start: str, grammar: Grammar, lexicon: Lexicon) -> None:
-    """Nodes in nodes, five deep."""
-    for seed in range(60):
-        _reads_back(Chance(Random(seed), grammar.vocabulary, lexicon).node(start, 5), start, grammar, lexicon)
-
-
-def _reads_back(node: Node, start: str, grammar: Grammar, lexicon: Lexicon) -> None:
-    try:
-        text = say(node, grammar.vocabulary, lexicon)
-    except CannotSay:
-        return
-    read = read_line(text, start, grammar, lexicon)
-    assert read.node == node, text
-    assert read.diagnostics == (), text
-
-
-def test_plural_rows_are_those_of_cldr(german: Vocabulary) -> None:
-    """One for 1 alone."""
-    assert [german.plural(number) for number in range(2001)] == [
-        "one" if number == 1 else "other" for number in range(2001)
-    ]
-
-
-COUNTED = {
-    ("spyrium", "resource", "money"): ("£{}", "£{}"),
-    ("spyrium", "resource", "spyrium"): ("{} Kristall", "{} Kristalle"),
-    ("spyrium", "resource", "vp"): ("{} SP", "{} SP"),
-    ("spyrium", "resource", "event-disc"): ("{} Ereignisscheibe", "{} Ereignisscheiben"),
-    ("spyrium", "resource", "worker-bonus"): ("{} Arbeiterbonus", "{} Arbeiterboni"),
-    ("spyrium", "resource", "money-bonus"): ("{} Geldbonus", "{} Geldboni"),
-    ("spyrium", "kind", "player"): ("{} Spieler", "{} Spieler"),
-    ("spyrium", "kind", "worker"): ("{} Arbeiter", "{} Arbeiter"),
-    ("spyrium", "kind", "token"): ("{} Marker", "{} Marker"),
-    ("spyrium", "kind", "character"): ("{} Person", "{} Personen"),
-    ("spyrium", "kind", "building"): ("{} Gebäude", "{} Gebäude"),
-    ("spyrium", "kind", "technique"): ("{} Technik", "{} Techniken"),
-    ("spyrium", "kind", "event"): ("{} Ereignis", "{} Ereignisse"),
-    ("spyrium", "kind", "market-card"): ("{} Marktkarte", "{} Marktkarten"),
-    ("spyrium", "kind", "gap"): ("{} Lücke", "{} Lücken"),
-    ("orchard", "resource", "wood"): ("{} Holz", "{} Holz"),
-    ("orchard", "resource", "fruit"): ("{} Obst", "{} Obst"),
-    ("orchard", "resource", "silver"): ("{} Silber", "{} Silber"),
-    ("orchard", "resource", "fame"): ("{} Ruhm", "{} Ruhm"),
-    ("orchard", "kind", "helper"): ("{} Helfer", "{} Helfer"),
-    ("orchard", "kind", "space"): ("{} Platz", "{} Plätze"),
-    ("orchard", "kind", "recipe"): ("{} Rezept", "{} Rezepte"),
-}
-
-
-@pytest.mark.parametrize(("game", "sort", "name"), COUNTED)
-@pytest.mark.parametrize("number", NUMBERS)
-def test_after_a_number(game: str, sort: str, name: str, number: int, german: Vocabulary, grammar: Grammar) -> None:
-    """Every resource and kind after each number of the table, as the object of a verb."""
-    lexicon = whole_game.reading(game, "de").lexicons["de"]
-    said = COUNTED[game, sort, name][number != 1].format(number)
-    node: Step
-    if sort == "resource":
-        node = Gain(amount=Some(number=Digit(value=number), resource=name))
-        assert say(node, german, lexicon) == f"erhalte {said}"
-    else:
-        node = Act(verb="take", thing=Counted(number=Digit(value=number), noun=Kind(kind=name)))
-        assert say(node, german, lexicon) == f"nimm {said}"
-    read = read_line(say(node, german, lexicon), "line", grammar, lexicon)
-    assert (read.node, read.diagnostics) == (node, ())
 
 
 def _some(number: int, resource: str) -> Some:
@@ -252,19 +64,20 @@ SPLIT: tuple[tuple[Step, str], ...] = (
 
 
 @pytest.mark.parametrize(("node", "text"), SPLIT)
-def test_split_verbs(node: Step, text: str, german: Vocabulary, grammar: Grammar, spyrium: Lexicon) -> None:
+def test_split_verbs(node: Step, text: str) -> None:
     """Said so and read back."""
-    assert say(node, german, spyrium) == text
-    read = read_line(text, "line", grammar, spyrium)
-    assert (read.node, read.diagnostics) == (node, ())
+    spyrium = game_names("spyrium", "de")
+    assert said(node, "de", spyrium) == text
+    must_read_back(node, text, "line", "de", spyrium)
 
 
-def test_half_a_verb_is_not_enough(grammar: Grammar, spyrium: Lexicon) -> None:
+def test_half_a_verb_is_not_enough() -> None:
     """What is missing is named."""
-    (mistake,) = read_line("gib 2 Kristalle", "line", grammar, spyrium).diagnostics
+    spyrium = game_names("spyrium", "de")
+    (mistake,) = read_line("gib 2 Kristalle", "line", grammar("de"), spyrium).diagnostics
     assert mistake.code == "E202"
     assert "ab" in mistake.facts["can_stand_here"]  # type: ignore[operator]
-    (mistake,) = read_line("setze 2 Arbeiter auf", "line", grammar, spyrium).diagnostics
+    (mistake,) = read_line("setze 2 Arbeiter auf", "line", grammar("de"), spyrium).diagnostics
     assert mistake.is_mistake
 
 
@@ -290,15 +103,9 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("text", "found", "right"), WRONG)
-def test_a_wrong_form_is_understood(text: str, found: str, right: str, grammar: Grammar, spyrium: Lexicon) -> None:
-    """The line reads, with one warning, whose fix makes it right."""
-    read = read_line(text, "line", grammar, spyrium)
-    assert read.node is not None
-    (warning,) = read.diagnostics
-    assert warning.code == "W601"
-    assert (warning.facts["found"], warning.facts["form"]) == (found, right)
-    mended = read_line(text.replace(found, right), "line", grammar, spyrium)
-    assert (mended.node, mended.diagnostics) == (read.node, ())
+def test_a_wrong_form_is_understood(text: str, found: str, right: str) -> None:
+    """With one warning, whose fix makes it right."""
+    must_be_mended(text, found, right, "de")
 
 
 RIGHT = (
@@ -318,52 +125,9 @@ RIGHT = (
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_other_words_are_as_good(text: str, grammar: Grammar, spyrium: Lexicon) -> None:
+def test_other_words_are_as_good(text: str) -> None:
     """Synonyms, letter case, and words that may be written as one, are no mistakes."""
-    read = read_line(text, "line", grammar, spyrium)
-    assert read.node is not None
-    assert read.diagnostics == ()
-
-
-def _cards_in_german(read: Reading, german: Vocabulary) -> str:
-    assert read.tree is not None
-    lexicon = read.lexicons["de"]
-    rows = [f"cards for {read.tree.id} in de"]
-    for card in read.tree.cards:
-        title = f' "{card.title}"' if card.title else ""
-        rows.append(f"{lexicon.wording('kind', card.kind, 'nom')[0]} {card.id}{title}")
-        rows += ["  " + say(line, german, lexicon.about(card.kind)) for line in card.properties]
-    return "\n".join(rows)
-
-
-def _examples_in_german(read: Reading, german: Vocabulary) -> str:
-    assert read.tree is not None
-    rows = [f"examples for {read.tree.id} in de"]
-    for example in read.tree.examples:
-        rows.append(f'example "{example.title}"')
-        seats = next(one.names for one in example.lines if isinstance(one, PlayedBy))
-        lexicon = read.lexicons["de"].within(Name("seat", seat, seat) for seat in seats)
-        rows += ["  " + say(line, german, lexicon) for line in example.lines]
-    return "\n".join(rows)
-
-
-@pytest.mark.parametrize("game", ["spyrium", "orchard"])
-def test_whole_files_in_german(game: str, german: Vocabulary, english: Vocabulary) -> None:
-    """Cards and examples written in German beside the English game are the same game."""
-    read = whole_game.reading(game, "de")
-    assert read.tree is not None
-    folder = library.home() / "rules" / game
-    kept = [folder / "game.rules", *(folder / "translations" / f"{code}.rules" for code in ("en", "de"))]
-    kept.append(folder / "printings.rules")
-    sources = [Source(str(path), path.read_text("utf-8")) for path in kept if path.exists()]
-    sources.append(Source("cards.rules", _cards_in_german(read, german)))
-    sources.append(Source("examples.rules", _examples_in_german(read, german)))
-    again = read_game(sources, {"en": english, "de": german})
-    assert again.diagnostics == ()
-    assert again.tree is not None
-    assert again.tree.declarations == read.tree.declarations
-    assert again.tree.cards == read.tree.cards
-    assert again.tree.examples == read.tree.examples
+    must_be_as_good(text, "de")
 
 
 ALONE = """
@@ -435,10 +199,10 @@ Karte libelle "Libelle"
 """
 
 
-def test_a_game_may_be_written_in_german(german: Vocabulary) -> None:
+def test_a_game_may_be_written_in_german() -> None:
     """From the first line on, with no English game behind it."""
     sources = (Source("game.rules", ALONE.lstrip()), Source("cards.rules", ITS_CARDS.lstrip()))
-    read = read_game(sources, {"de": german})
+    read = read_game(sources, {"de": vocabulary("de")})
     assert read.diagnostics == ()
     assert read.tree is not None
     assert [card.kind.casefold() for card in read.tree.cards] == ["karte", "karte"]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
-from spyrium_dsl import library
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import (
@@ -24,9 +22,8 @@ from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.blocks import names_of, under
-from spyrium_dsl.parse.game import Reading, read_game
-from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
+from tests.language.languages import game_reading, vocabulary
 
 _HERE = Span.point("said", 1, 1)
 _PROPERTY_STARTS: tuple[tuple[type[Property], str], ...] = (
@@ -48,32 +45,9 @@ class Said:
     lexicon: Lexicon
 
 
-@cache
-def reading(game: str, code: str) -> Reading:
-    """A game with its words in one more language."""
-    folder = library.home() / "rules" / game
-    paths = [path for path in sorted(folder.rglob("*.rules")) if "editions" not in path.parts]
-    sources = []
-    for path in paths:
-        if path.parent.name == "translations" and path.stem not in ("en", code):
-            continue
-        source = Source.from_bytes(str(path), path.read_bytes())
-        assert isinstance(source, Source)
-        sources.append(source)
-    return read_game(sources, {name: vocabulary(name) for name in ("en", code)})
-
-
-def vocabulary(code: str) -> Vocabulary:
-    """The language, which must have no mistake."""
-    found, mistakes = library.vocabulary(code)
-    assert found is not None
-    assert [one for one in mistakes if one.code != "W116"] == []
-    return found
-
-
 def lines(game: str, code: str) -> Iterator[Said]:
     """All lines of a game: declarations with what stands under them, cards, examples."""
-    read = reading(game, code)
+    read = game_reading(game, code)
     assert read.tree is not None
     lexicon, words = read.lexicons[code], vocabulary(code)
     yield from _blocks(read.tree.declarations, "declaration_line", lexicon, words)
