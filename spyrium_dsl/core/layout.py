@@ -8,6 +8,7 @@ Seats in rows lie in slots of their own.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from spyrium_dsl.core.model import PLAYER, Model, Piece, Zone
@@ -55,9 +56,14 @@ class Shapes:
 
 
 class Layout:
-    """Slots and tables of *model* for *seats* players, in *program*."""
+    """Slots and tables of *model* for *seats* players, in *program*.
 
-    def __init__(self, model: Model, seats: int, program: Program) -> None:
+    *able*: of a zone that lies on pieces, the pieces that can hold something, where that is not each of their kind.
+    """
+
+    def __init__(
+        self, model: Model, seats: int, program: Program, able: Mapping[str, Collection[int]] | None = None
+    ) -> None:
         self.model = model
         self.seats = seats
         self.program = program
@@ -89,21 +95,38 @@ class Layout:
         self.rows: dict[str, tuple[Slot, Slot]] = {}
         self.streams: dict[str, Slot] = {}
         self.kind_span: dict[str, tuple[int, int]] = {}
+        self.hosts: dict[str, tuple[int, ...]] = {}
+        """The pieces that a zone lies on, by place."""
+        self.place_on: dict[str, Table] = {}
+        """By piece its place of a zone that lies on pieces: one more than there are for a piece that has none."""
         for piece in model.pieces:
             low, _ = self.kind_span.get(piece.kind, (piece.number, 0))
             self.kind_span[piece.kind] = (low, piece.number + 1)
+        self._find_hosts(able or {})
         self._lay_zones()
         self._lay_pieces()
         self.again = program.slot("again")
 
     # ------------------------------------------------------------------ zones
 
+    def _find_hosts(self, able: Mapping[str, Collection[int]]) -> None:
+        for zone in self.model.zones.values():
+            if zone.per != "piece":
+                continue
+            kinds = self.model.members(str(zone.host))
+            found = [
+                p.number for p in self.model.pieces if p.kind in kinds and p.number in able.get(zone.id, (p.number,))
+            ]
+            self.hosts[zone.id] = tuple(found)
+            places = [found.index(p.number) if p.number in found else len(found) for p in self.model.pieces]
+            self.place_on[zone.id] = self.program.table(f"{zone.id}.on", places or [0])
+
     def instances(self, zone: Zone) -> int:
         """How many places a zone has."""
         if zone.per == "seat":
             return self.seats
         if zone.per == "piece":
-            return len(self.model.pieces)
+            return len(self.hosts[zone.id])
         if zone.per == "value":
             return len(self.model.lists[str(zone.host)])
         if zone.per == "between":
@@ -130,10 +153,13 @@ class Layout:
         model, program = self.model, self.program
         cells = 0
         places = 0
-        sized: list[tuple[int, int, int]] = []
+        sized: list[tuple[int, bool]] = []
         for zone in model.zones.values():
             count = self.instances(zone)
             kinds = [k for name in zone.kinds for k in model.members(name)]
+            # One place more than there is, always empty: it fills up the rows of the table `around`, and stands for
+            # what lies on a piece that cannot hold anything.
+            rooms = count + (zone.per in ("between", "piece"))
             for kind_id in kinds:
                 if kind_id == PLAYER:
                     self.rows[zone.id] = (program.slot(zone.id, self.seats), program.slot(f"{zone.id}.size"))
@@ -145,11 +171,9 @@ class Layout:
                         self.counts[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}", self.seats)
                     else:
                         classes = self.classes(kind_id)
-                        # One place more than there is, always empty: it fills up the rows of the table `around`.
-                        room = count + (zone.per == "between")
-                        self.counts[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}", room, classes)
+                        self.counts[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}", rooms, classes)
                         if classes > 1 and count > 1:
-                            self.totals[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}.all", room)
+                            self.totals[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}.all", rooms)
                         if count > FEW_PLACES and self.model.kinds[kind_id].each is not None:
                             self.held[zone.id, kind_id] = program.slot(f"{zone.id}.{kind_id}.each", classes)
             cards = [k for k in kinds if k != PLAYER and not model.kinds[k].alike]
@@ -159,15 +183,13 @@ class Layout:
                 if zone.per == "value" and zone.begins_list is not None:
                     capacity = max([len(self.beginning(zone, i)) for i in range(count)], default=0)
                 self.places[zone.id] = Place(zone, places, count, capacity, cells)
-                sized.extend((places + i, cells + i * capacity, capacity) for i in range(count))
-                cells += capacity * count
-                places += count
+                sized.extend((cells + i * capacity, zone.shape == "grid") for i in range(rooms))
+                cells += capacity * rooms
+                places += rooms
         self.cells = program.slot("cells", max(1, cells))
         self.size = program.slot("size", max(1, places))
-        self.base_of = program.table("place.base", [base for _, base, _ in sized] or [0])
-        self.is_grid = program.table(
-            "place.grid", [int(p.zone.shape == "grid") for p in self.places.values() for _ in range(p.count)] or [0]
-        )
+        self.base_of = program.table("place.base", [base for base, _ in sized] or [0])
+        self.is_grid = program.table("place.grid", [int(grid) for _, grid in sized] or [0])
         for zone in model.zones.values():
             if zone.per == "between":
                 pairs = self.gaps(model.zones[str(zone.host)])

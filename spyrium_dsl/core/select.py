@@ -127,7 +127,7 @@ def zones_of(scope: Scope, wanted: Wanted) -> tuple[tuple[Zone, Expr | None], ..
     if wanted.on is not None:
         on = wanted.on
         found = [
-            (zone, on.value)
+            (zone, scope.layout.place_on[zone.id][on.value])
             for zone in scope.model.zones.values()
             if zone.per == "piece"
             and set(scope.model.members(str(zone.host))) & set(on.kinds)
@@ -161,6 +161,8 @@ def place_labels(scope: Scope, zone: Zone) -> tuple[str, ...]:
         return tuple(f"{zone.id}:{i + 1}" for i in range(scope.layout.instances(zone)))
     if zone.per == "value":
         return scope.model.lists[str(zone.host)]
+    if zone.per == "piece":
+        return tuple(scope.layout.labels[piece] for piece in scope.layout.hosts[zone.id])
     return tuple(str(i + 1) for i in range(scope.layout.instances(zone)))
 
 

@@ -129,6 +129,10 @@ class Table:
 
     # ------------------------------------------------------------------ alike pieces
 
+    def place_on(self, zone: str, piece: int) -> int:
+        """The place of a zone that lies on pieces which lies on this one; an empty one for a piece that holds nothing."""
+        return self.layout.place_on[zone].values[piece]
+
     def classes(self, kind: str) -> range:
         return range(self.layout.classes(kind))
 

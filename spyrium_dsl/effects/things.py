@@ -264,7 +264,12 @@ class ZoneOf(ZoneRef):
     of: Ref
 
     def places(self, scope: Scope) -> tuple[ZoneSpec, Expr | None]:
-        return scope.model.zones[self.zone], self.of.lower(scope).value
+        zone, of = scope.model.zones[self.zone], self.of.lower(scope)
+        if zone.per != "piece":
+            return zone, of.value
+        if not set(of.kinds) <= set(scope.model.members(str(zone.host))):
+            raise CannotLower("E304", name=zone.id, sort="zone", needed=" ".join(of.kinds))
+        return zone, scope.layout.place_on[zone.id][of.value]
 
 
 class ZoneAt(ZoneRef):

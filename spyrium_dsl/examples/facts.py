@@ -44,9 +44,10 @@ class Setting:
         for (zone, kind), _ in table.layout.counts.items():
             if table.model.zones[zone].per != "piece":
                 continue
+            place = table.place_on(zone, card)
             for which in table.classes(kind):
-                for _ in range(table.count(zone, kind, card, which)):
-                    table.set_count(zone, kind, card, which, table.count(zone, kind, card, which) - 1)
+                for _ in range(table.count(zone, kind, place, which)):
+                    table.set_count(zone, kind, place, which, table.count(zone, kind, place, which) - 1)
                     self._return(kind, which)
 
     def _return(self, kind: str, which: int) -> None:
@@ -220,13 +221,14 @@ class Setting:
         which = next(i for i, row in enumerate(table.model.kinds[kind].counted) if row[1] == value)
         piece = self._piece(design)
         zone = self._host_zone(piece, kind)
-        while table.count(zone, kind, piece, which) > number:
-            table.set_count(zone, kind, piece, which, table.count(zone, kind, piece, which) - 1)
+        place = table.place_on(zone, piece)
+        while table.count(zone, kind, place, which) > number:
+            table.set_count(zone, kind, place, which, table.count(zone, kind, place, which) - 1)
             self._return(kind, which)
-        while table.count(zone, kind, piece, which) < number:
+        while table.count(zone, kind, place, which) < number:
             if not self._fetch(kind, which):
                 raise Impossible("no-more-pieces")
-            table.set_count(zone, kind, piece, which, table.count(zone, kind, piece, which) + 1)
+            table.set_count(zone, kind, place, which, table.count(zone, kind, place, which) + 1)
 
     def _host_zone(self, piece: int, kind: str) -> str:
         table = self.table
@@ -262,7 +264,8 @@ class Setting:
             case e.FactOn(number=number, kind=kind, field=_, value=value, design=design):
                 which = next(i for i, row in enumerate(table.model.kinds[kind].counted) if row[1] == value)
                 piece = self._piece(design)
-                return number, table.count(self._host_zone(piece, kind), kind, piece, which)
+                zone = self._host_zone(piece, kind)
+                return number, table.count(zone, kind, table.place_on(zone, piece), which)
             case e.FactQuantity(quantity=quantity, number=number):
                 return number, table.get(quantity)
         raise Impossible("not-settable")

@@ -11,6 +11,7 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import blocks
+from spyrium_dsl.effects.hosts import hosts
 from spyrium_dsl.effects.node import Number
 from spyrium_dsl.effects.shapes import lay_shapes
 from spyrium_dsl.lower.actions import lower_block
@@ -39,7 +40,8 @@ def assemble(model: Model, seats: int, shapes: bool = True, pauses: bool = False
     program = Program()
     program.clauses.append(None)
     builder = Builder(program)
-    layout = Layout(model, seats, program)
+    # An example may put anything on any card.
+    layout = Layout(model, seats, program, hosts(model) if shapes else None)
     program.slot("placing", seats)
     if pauses:
         program.slot("pause")

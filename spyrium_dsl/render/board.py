@@ -134,9 +134,9 @@ class Board:
     def _on(self, card: int) -> str:
         parts = []
         for (zone_id, kind), _ in self.table.layout.counts.items():
-            if self.model.zones[zone_id].per == "piece" and (text := self._alike(zone_id, kind, card)):
-                parts.append(text)
-        return " ".join(parts)
+            if self.model.zones[zone_id].per == "piece":
+                parts.append(self._alike(zone_id, kind, self.table.place_on(zone_id, card)))
+        return " ".join(filter(None, parts))
 
     def _alike(self, zone: str, kind: str, place: int) -> str:
         """Alike pieces in a place: `●1 ●1 ●3` where they are told apart by a number, else whose and how many."""

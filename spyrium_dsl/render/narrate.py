@@ -284,7 +284,7 @@ def zone_name(speech: Speech, before: Table, after: Table, zone: Zone, place: in
     if zone.per == "seat":
         return name if place == seat else speech.words.screen("whose", zone=name, who=speech.seat(place))
     if zone.per == "piece":
-        return speech.words.screen("on", thing=speech.piece(place))
+        return speech.words.screen("on", thing=speech.piece(after.layout.hosts[zone.id][place]))
     if zone.per == "value":
         return f"{name} {speech.name(model.lists[str(zone.host)][place])}"
     if zone.per == "between":

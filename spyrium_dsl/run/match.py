@@ -223,7 +223,14 @@ class Match:
                 else:
                     zones[key] = names
         for (zone_id, kind), slot in table.layout.counts.items():
-            if slot.name in table.slots:
+            if model.zones[zone_id].per == "piece":
+                classes = table.classes(kind)
+                hosts = enumerate(table.layout.hosts[zone_id])
+                held = {p: [table.count(zone_id, kind, place, c) for c in classes] for place, p in hosts}
+                zones[f"{zone_id}.{kind}"] = {
+                    model.pieces[p].label: counts for p, counts in held.items() if any(counts)
+                }
+            elif slot.name in table.slots:
                 zones[f"{zone_id}.{kind}"] = [table.get(slot.name, i) for i in range(slot.size)]
         return {
             "seat": seat,

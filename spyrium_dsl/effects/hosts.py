@@ -1,0 +1,72 @@
+"""Which pieces can hold something: only those get a place in a zone that lies on pieces.
+
+A game says `one on each market card`, and deals `tokens of card` there; a card without tokens then never holds any, and
+a state need not have room for what it does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.effects.deal import Deal
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.numbers import Digit, FieldOf
+from spyrium_dsl.effects.things import In, ZoneOf
+
+
+def hosts(model: Model) -> Mapping[str, frozenset[int]]:
+    """Zones that lie on pieces, as far as only some of them can hold something: the numbers of those pieces."""
+    zones = {zone.id for zone in model.zones.values() if zone.per == "piece"}
+    zones -= {home for kind in model.kinds.values() for _, _, home in kind.counted}
+    fields: dict[str, set[str]] = {zone: set() for zone in zones}
+    for zone, field in _given(_everything(model), zones):
+        if field is None:
+            fields.pop(zone, None)
+        elif zone in fields:
+            fields[zone].add(field)
+    return {
+        zone: frozenset(
+            piece.number for piece in model.pieces if any(not _is_none(piece.numbers.get(field)) for field in filling)
+        )
+        for zone, filling in fields.items()
+    }
+
+
+def _is_none(number: object) -> bool:
+    return number is None or (isinstance(number, Digit) and number.value == 0)
+
+
+def _everything(model: Model) -> tuple[object, ...]:
+    """All effect objects of a game."""
+    return (
+        *model.quantities.values(),
+        *model.defines.values(),
+        *model.actions.values(),
+        *model.steps.values(),
+        *(adjuster.change for adjusters in model.adjusters.values() for adjuster in adjusters),
+        *model.whenever,
+        *model.triggers,
+        *(route for kind in model.kinds.values() for route in kind.routes.values()),
+        model.setup,
+        model.flow,
+    )
+
+
+def _given(root: object, zones: Container[object]) -> Iterator[tuple[str, str | None]]:
+    """What is put into zones: the field of the piece that says how much, None where it may be anything."""
+    waiting = [root]
+    while waiting:
+        match waiting.pop():
+            case tuple() as parts:
+                waiting.extend(parts)
+            case Deal(number=FieldOf(field=field, of=of), source=source, to=ZoneOf(zone=zone, of=on)) if of == on:
+                yield zone, field
+                waiting += (source, of)
+            case In(zone=zone):
+                # Only looked at.
+                waiting += (one for one in zone.slot_values() if one not in zones)
+            case Node() as node:
+                waiting.extend(node.slot_values())
+            case str() as name if name in zones:
+                yield name, None
