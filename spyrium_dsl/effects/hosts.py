@@ -1,7 +1,7 @@
 """Which pieces can hold something: only those get a place in a zone that lies on pieces.
 
-A game says `one on each market card`, and deals `tokens of card` there; a card without tokens then never holds any, and
-a state need not have room for what it does not hold.
+Where all that is ever put on a card is as much as a number of that card says, a card without the number holds nothing,
+and a state need not have room for it.
 """
 
 from __future__ import annotations
