@@ -18,6 +18,7 @@ from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.lower.flow import Flow
 from spyrium_dsl.program.builder import Builder
+from spyrium_dsl.program.marks import marks, settle
 from spyrium_dsl.program.nodes import Const, Expr, Slot, expr
 from spyrium_dsl.program.program import Program
 
@@ -34,12 +35,15 @@ class Assembled:
     winner: s.Winner | None
 
 
-def assemble(model: Model, seats: int, shapes: bool = True, pauses: bool = False) -> Assembled:
+def assemble(model: Model, seats: int, shapes: bool = True, pauses: bool = False, marked: bool = False) -> Assembled:
     """Lower a whole game. *shapes*: lines that differ in numbers alone share code (off: each line knows its own
-    clause). *pauses*: a turn can be stopped before its decision, see `Flow`. Raises CannotLower, about a node."""
+    clause). *pauses*: a turn can be stopped before its decision, see `Flow`. *marked*: the state tells which clauses were
+    reached. Raises CannotLower, about a node."""
     program = Program()
     program.clauses.append(None)
     builder = Builder(program)
+    if marked:
+        builder.marks = marks()
     # An example may put anything on any card.
     layout = Layout(model, seats, program, hosts(model) if shapes else None)
     program.slot("placing", seats)
@@ -71,6 +75,8 @@ def assemble(model: Model, seats: int, shapes: bool = True, pauses: bool = False
                 flow.rank(scope, winner)
             else:
                 flow.block(scope, (block,), "flow")
+    if builder.marks is not None:
+        settle(program, builder.marks)
     return Assembled(program, layout, flow.turn_seat, flow.turn_position, winner)
 
 

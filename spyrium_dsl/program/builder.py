@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from spyrium_dsl.program.can import can_run
 from spyrium_dsl.program.nodes import (
+    MACHINE,
     Ask,
     Assign,
     Block,
@@ -46,11 +47,13 @@ class Builder:
     """Writes statements at the end of the open block; what stands below a choice is the rest of the run.
 
     *clause*: the number set on each write and requirement made now; change it with `note`.
+    *marks*: a slot in which each clause that is reached sets its cell, see `marks`.
     """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.clause = 0
+        self.marks: Slot | None = None
         self._blocks: list[Block] = []
         self._function: Function | None = None
 
@@ -92,6 +95,8 @@ class Builder:
     def note(self, clause: int) -> Iterator[None]:
         """Writes and requirements made inside know this clause."""
         outer, self.clause = self.clause, clause
+        if self.marks is not None and clause > 0:
+            self.emit([Set(self.marks, Const(clause), Const(1), MACHINE)])
         try:
             yield
         finally:

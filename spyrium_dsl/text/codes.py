@@ -148,6 +148,9 @@ _ROWS = (
     _row("W612", "never-in-play", "check", "value cards", "", "card variant"),
     _row("W613", "always-holds", "check", "", "", "variant"),
     _row("W614", "nothing-ever-there", "check", "what", "", "variant"),
+    _row("W615", "not-seen", "simulate", "games"),
+    _row("W616", "never-had", "simulate", "games"),
+    _row("W617", "not-over", "simulate", "seed decision"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),

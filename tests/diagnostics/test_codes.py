@@ -15,6 +15,7 @@ from spyrium_dsl.parse.game import Reading
 from spyrium_dsl.render.refused import refused
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.simulate.unseen import play, unseen
 from spyrium_dsl.text.codes import CODES, LATER
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.show import show
@@ -102,6 +103,31 @@ def test_a_file_that_is_no_po_file(tmp_path: Path, capsys: pytest.CaptureFixture
     (tmp_path / "pl.po").write_text('msgid "a\nthis is not PO', "utf-8")
     assert run(["translate", "import", "spyrium", "pl", str(tmp_path / "pl.po")]) == 1
     assert "E434" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------- what random games do not show
+
+_PLAYED = {
+    "W615": 'boat dinghy "Dinghy"\n  price: £1\n  trait: fast\n  catch: gain 1 fish or spend 90 fish, gain 1 vp\n',
+    "W616": 'boat dinghy "Dinghy"\n  price: £70\n  trait: fast\n  catch: gain 1 fish\n',
+    "W617": "",
+}
+
+
+@pytest.mark.parametrize("code", _PLAYED)
+def test_what_never_came_up(code: str, accept: bool) -> None:
+    """Lines not reached, cards not had, a game given up."""
+    files = base()
+    files["cards.rules"] += _PLAYED[code]
+    sources = {path: Source(path, text) for path, text in files.items()}
+    found = load_game(list(sources.values()), shipped(), None, "harbour").rules
+    assert found is not None
+    told = list(unseen(found, play(found, 30, 10_000 if code != "W617" else 3)))
+    # The rest of the harbour is not looked at here.
+    lines = len(base()["cards.rules"].splitlines())
+    told = [one for one in told if one.span is None or (one.span.path == "cards.rules" and one.span.line > lines)]
+    assert [one.code for one in told] == [code]
+    check_shown(code, told, sources, accept)
 
 
 # ---------------------------------------------------------------- moves that are refused
@@ -194,7 +220,7 @@ def test_a_stumble_is_told_as_ours(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_every_code_has_an_example() -> None:
-    here = {name[:4] for name in CASES} | set(_PO)
+    here = {name[:4] for name in CASES} | set(_PO) | set(_PLAYED)
     tested = {"E101", "E432", "E434", *(code for code in CODES if code.startswith("R")), "B901"}
     assert set(CODES) - here - tested == set(LATER)
     assert not LATER & here

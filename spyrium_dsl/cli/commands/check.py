@@ -24,10 +24,19 @@ MOST_ROUNDS = 10
 @click.command("check", epilog="Example:  spyrium check harbour --fix")
 @click.argument("games", metavar="[GAME|PATH]...", nargs=-1)
 @click.option("--fix", is_flag=True, help="Put in what the messages offer.")
+@click.option(
+    "--play",
+    "games_played",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Play N random games, too, and tell what never came up.",
+)
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text")
 @click.option("--json", "as_json", is_flag=True, help="For programs; the same as --format json.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="For code hosts and editors; the same as --format sarif.")
-def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sarif: bool) -> None:
+def command(
+    games: tuple[str, ...], fix: bool, games_played: int | None, form: str, as_json: bool, as_sarif: bool
+) -> None:
     """Look for mistakes in games: by name, by folder, or by file. Without any: in all games here."""
     from spyrium_dsl import __version__
     from spyrium_dsl.cli.paths import files_of
@@ -43,7 +52,7 @@ def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sari
     sources: dict[str, Source] = {}
     known_clean = 0
     for folder, only, variants in _targets(games):
-        plain = not fix and only is None and variants == ((), ())
+        plain = not fix and games_played is None and only is None and variants == ((), ())
         if plain and is_clean(folder):
             known_clean += len(files_of(folder))
             continue
@@ -51,6 +60,8 @@ def command(games: tuple[str, ...], fix: bool, form: str, as_json: bool, as_sari
             opened, fixed = _checked(folder, fix, variants)
         if plain and not opened.diagnostics:
             keep(folder)
+        if games_played is not None:
+            opened.diagnostics = (*opened.diagnostics, *_suspected(opened, games_played))
         if form == "text":
             for line in fixed:
                 echo(line)
@@ -136,6 +147,16 @@ def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]
                 lines.extend(_fixed(source, one) for one in made.done)
         opened = _opened(folder, chosen)
     return opened, lines
+
+
+def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
+    """What never came up in so many random games; nothing where a mistake keeps the game from being played."""
+    from spyrium_dsl.simulate.unseen import play, unseen
+
+    if opened.checked.rules is None or any(one.is_mistake for one in opened.diagnostics):
+        return ()
+    told = {one.span for one in opened.diagnostics}
+    return tuple(one for one in unseen(opened.rules, play(opened.rules, games)) if one.span not in told)
 
 
 def _fixed(source: Source, fix: Fix) -> str:
