@@ -23,6 +23,7 @@ COMMANDS = (
     "test",
     "play",
     "simulate",
+    "build",
     "translate",
     "grammar",
     "schema",
