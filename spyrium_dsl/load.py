@@ -12,7 +12,7 @@ from spyrium_dsl.check.lowering import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.check.proofs import prove
 from spyrium_dsl.effects.blocks import GameTree
-from spyrium_dsl.exchange.drift import as_diagnostic, drifts, unknown_cards
+from spyrium_dsl.exchange.drift import as_diagnostic, drifts, spoken, unknown_cards
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
@@ -20,6 +20,7 @@ from spyrium_dsl.parse.game import Reading, read_game
 from spyrium_dsl.text.codes import Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
+from spyrium_dsl.variants.seen import changed
 from spyrium_dsl.variants.stack import Stacked, stack
 
 if TYPE_CHECKING:
@@ -64,9 +65,12 @@ def load_game(
     found = list(reading.diagnostics)
     stacked: Stacked | None = None
     if reading.tree is not None and reading.variants:
-        stacked = stack(reading.tree, reading.variants, _adding(vocabularies.get(reading.tree.language)))
+        stacked = stack(reading.tree, reading.variants, _adding(vocabularies.get(reading.tree.language)), reading.seen)
         reading = replace(reading, tree=stacked.tree)
         found.extend(stacked.diagnostics)
+        lexicon = reading.lexicons[stacked.tree.language]
+        for variant, record in reading.seen.items():
+            found.extend(changed(stacked.parts[variant], record, lambda node: spoken(node, lexicon)))
     tree = reading.tree
     name = "+".join([name or (tree.id if tree is not None else ""), *(one.id for one in reading.variants)])
     if tree is not None:

@@ -30,11 +30,12 @@ def format_source(source: Source, reading: Reading) -> str:
     """The text of a file as it is usually written; *reading* is that of its game.
 
     It means the same, and formatting it again changes nothing. Line ends stay those of the file; the last line has one.
-    A file whose lines do not stand in blocks (E102, E103) or whose header does not read is given back as it is.
+    A file whose lines do not stand in blocks (E102, E103) or whose header does not read is given back as it is,
+    and one that the program has written.
     """
     lines, mistakes = cut(source)
     header, rest, wrong = read_header(source.path, lines)
-    if mistakes or wrong or header is None:
+    if mistakes or wrong or header is None or header.kind == "seen":
         return source.text
     shaped = {lines[0].number: _squeezed(lines[0].text)}
     depths = {lines[0].number: 0}

@@ -27,6 +27,7 @@ from spyrium_dsl.parse.nouns import Words, read_words
 from spyrium_dsl.parse.openings import added_designs, in_order, lines_for_names
 from spyrium_dsl.parse.printings import read_printings
 from spyrium_dsl.parse.remembered import Remembered
+from spyrium_dsl.parse.seen import Record, read_seen
 from spyrium_dsl.parse.variants import VariantReader, adding, printings_added
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
@@ -51,7 +52,7 @@ class Reading:
     language; lines: how each line was understood, by path and number, with the names in reach there.
     translations: cards said again by hand, by language; editions: what published editions say. Neither is played.
     variants: those chosen and those they stand on, which come first; the tree is still without them.
-    said_of_variants: as translations, of the game with its variants.
+    said_of_variants: as translations, of the game with its variants. seen: what each of the variants has seen of the game.
     """
 
     tree: GameTree | None
@@ -63,6 +64,7 @@ class Reading:
     editions: tuple[Edition, ...] = ()
     variants: tuple[Variant, ...] = ()
     said_of_variants: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    seen: Mapping[str, Record] = field(default_factory=dict)
 
 
 def read_game(
@@ -102,10 +104,16 @@ def read_game(
     if language not in readable:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
     files = [file for file in files if (file.header.language or language) in readable]
+    seen = {file.header.own: file for file in files if file.header.kind == "seen"}
+    files = [file for file in files if file.header.kind != "seen"]
     beside = [file for file in files if file.header.over or file.header.kind == "variant"]
     reader = _Reader(game, [file for file in files if file not in beside], vocabularies, cache, log)
     reading, collected = reader.read()
-    return reader.with_variants(reading, collected, beside, chosen) if chosen else reading
+    if not chosen:
+        return reading
+    reading = reader.with_variants(reading, collected, beside, chosen)
+    known = (one.id for one in reading.variants if one.id in seen)
+    return replace(reading, seen={one: read_seen(seen[one].lines) for one in known})
 
 
 def _slips(nouns: Mapping[str, Entry], collected: Collected) -> dict[str, Entry]:

@@ -28,8 +28,11 @@ _SHAPES: dict[str, tuple[str, str]] = {
         rf"variant\s+(?P<own>[\w-]+)\s+for\s+{_ID_WITH}(?:{_TITLE})?{_LANG}",
         'variant ID for GAME[+OTHER] "Title" [in LANGUAGE]',
     ),
+    "seen": (rf"seen\s+by\s+(?P<own>[\w-]+)\s+for\s+{_ID}", "seen by VARIANT for GAME"),
     "edition": (rf"edition\s+(?P<own>[\w-]+)\s+for\s+{_ID}{_LANG}", "edition ID for GAME in LANGUAGE"),
 }
+_WRITTEN = tuple(one for one in _SHAPES if one != "seen")
+"""Headers that people write; the program writes what variants have seen."""
 _NEEDS = re.compile(r"needs\s+language\s+(\d+)")
 
 
@@ -37,7 +40,8 @@ _NEEDS = re.compile(r"needs\s+language\s+(\d+)")
 class Header:
     """What a file is: `kind` is the first word, `game` the game it belongs to, `language` "" where it is the game's.
 
-    `own` is the name that an edition or a variant has of its own; `over` are the variants that the file stands on.
+    `own` is the name that an edition or a variant has of its own, or the variant that has seen something; `over` are the
+    variants that the file stands on.
     """
 
     kind: str
@@ -52,7 +56,7 @@ class Header:
 def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tuple[Line, ...], tuple[Diagnostic, ...]]:
     """The header of a file and the lines after it. E104, E105, E106, E107."""
     if not lines:
-        return None, (), (report("E107", Span.point(path, 1, 1), can_stand_here=tuple(_SHAPES)),)
+        return None, (), (report("E107", Span.point(path, 1, 1), can_stand_here=_WRITTEN),)
     first = lines[0]
     text = first.text[first.indent :]
     word = re.split(r"\s", text, maxsplit=1)[0]
@@ -60,7 +64,7 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
     if kind not in _SHAPES:
         span = first.at(first.indent, first.indent + len(word))
         meant = suggest(kind, _SHAPES)
-        return None, (), (report("E104", span, found=word, meant=meant, can_stand_here=tuple(_SHAPES)),)
+        return None, (), (report("E104", span, found=word, meant=meant, can_stand_here=_WRITTEN),)
     pattern, shape = _SHAPES[kind]
     match = re.fullmatch(pattern, re.sub(r"\u00a0", " ", text).strip(), re.IGNORECASE)
     if match is None:

@@ -114,7 +114,7 @@ _ROWS = (
     _row("E411", "nobody-to-choose", "check", "what"),
     _row("E420", "translation-differs", "check", "here_says base_says", "", "base"),
     _row("E421", "variants-conflict", "check", "name here there", "", "other"),
-    _row("E422", "nothing-to-change", "check", "name", "meant adding"),
+    _row("E422", "nothing-to-change", "check", "name", "meant adding was"),
     _row("E423", "variants-exclude-each-other", "check", "variant other", "", "other"),
     _row("E424", "still-needed", "check", "name", "", "needed"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
@@ -151,6 +151,7 @@ _ROWS = (
     _row("W615", "not-seen", "simulate", "games"),
     _row("W616", "never-had", "simulate", "games"),
     _row("W617", "not-over", "simulate", "seed decision"),
+    _row("W618", "base-changed", "check", "name was now"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),

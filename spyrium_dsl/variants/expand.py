@@ -10,10 +10,12 @@ from spyrium_dsl.effects.blocks import Block, Card, Printing, Property, ValuesPr
 from spyrium_dsl.effects.things import Filtered, Kind, Noun, ValueWord, With
 from spyrium_dsl.parse.addresses import BY_LINES, END, Address, inside, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, Alteration, Setting, Target, Variant
+from spyrium_dsl.parse.seen import Record
 from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.variants.ops import Op
+from spyrium_dsl.variants.seen import renamed
 from spyrium_dsl.variants.state import ROW, State
 
 
@@ -26,10 +28,10 @@ class _Member:
 
 
 class Expander:
-    """Expands one variant over what it stands on. E303, E313, E401, E422."""
+    """Expands one variant over what it stands on. *record*: what it has seen of that. E303, E313, E401, E422."""
 
-    def __init__(self, variant: Variant, state: State, adding: str) -> None:
-        self.variant, self.state, self.adding = variant, state, adding
+    def __init__(self, variant: Variant, state: State, adding: str, record: Record) -> None:
+        self.variant, self.state, self.adding, self.record = variant, state, adding, record
         self.wrong: list[Diagnostic] = []
 
     def ops(self) -> Iterator[Op]:
@@ -71,7 +73,12 @@ class Expander:
             meant = target.spelled.replace(name.replace("-", " "), near.replace("-", " ")) if near else None
             if near and meant == target.spelled:
                 meant = near
-        self.wrong.append(report("E422", target.span, name=target.spelled, meant=meant))
+        # What was there when the author last looked was renamed, or is gone: that is no slip of the variant.
+        now, was = renamed(target.address, self.record, self.state)
+        if now is not None:
+            meant = target.spelled.replace(target.address[1], now).replace(spaced(target.address[1]), spaced(now))
+        meant = meant if not was or now is not None else None
+        self.wrong.append(report("E422", target.span, name=target.spelled, meant=meant, was=was or None))
         return False
 
     def _added_cards(self) -> set[str]:
@@ -210,6 +217,11 @@ def _holds(properties: tuple[Property, ...], test: With) -> bool:
         and any(isinstance(one, ValueWord) and one.value == test.value for one in line.values)
         for line in properties
     )
+
+
+def spaced(name: str) -> str:
+    """An id as a variant may spell it."""
+    return name.replace("-", " ")
 
 
 def _named(thing: str, key: Address) -> str:

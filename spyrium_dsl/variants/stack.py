@@ -9,11 +9,13 @@ from spyrium_dsl.effects.blocks import Block, GameTree, Printing
 from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.addresses import Address
 from spyrium_dsl.parse.alterations import ADD, REMOVE, Variant
+from spyrium_dsl.parse.seen import Record
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.variants.conflicts import check_conflicts, check_excluded
 from spyrium_dsl.variants.expand import Expander
 from spyrium_dsl.variants.needed import check_needed
 from spyrium_dsl.variants.ops import Op, Outcome
+from spyrium_dsl.variants.seen import Part, parts
 from spyrium_dsl.variants.state import Builder, State, state_of
 
 
@@ -21,13 +23,15 @@ from spyrium_dsl.variants.state import Builder, State, state_of
 class Stacked:
     """A game with its variants, and without them.
 
-    outcomes: for each part that a variant touched, what holds and where each of it stands.
+    outcomes: for each part that a variant touched, what holds and where each of it stands. parts: what each variant changes,
+    as it found it.
     """
 
     tree: GameTree
     base: GameTree
     diagnostics: tuple[Diagnostic, ...]
     outcomes: Mapping[Address, Outcome] = field(default_factory=dict)
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
     @property
     def cards(self) -> frozenset[str]:
@@ -35,8 +39,11 @@ class Stacked:
         return frozenset(path[1] for path in self.outcomes if path[0] == "card")
 
 
-def stack(tree: GameTree, variants: Sequence[Variant], adding: str = "add") -> Stacked:
-    """The game with those variants, those that others stand on first. *adding* is the word for a new part.
+def stack(
+    tree: GameTree, variants: Sequence[Variant], adding: str = "add", seen: Mapping[str, Record] | None = None
+) -> Stacked:
+    """The game with those variants, those that others stand on first. *adding* is the word for a new part; *seen*: what
+    variants have seen of the game, by variant.
 
     E303, E313, E401, E421, E422, E423, E424.
     """
@@ -45,13 +52,16 @@ def stack(tree: GameTree, variants: Sequence[Variant], adding: str = "add") -> S
     base = state_of(tree)
     state = base
     ops: list[Op] = []
+    found_parts: dict[str, tuple[Part, ...]] = {}
     rows: list[tuple[str, Printing]] = []
     found: list[Diagnostic] = list(check_excluded(variants))
     builder: Builder | None = None
     for layer in _layers(variants, under):
         for variant in layer:
-            expander = Expander(variant, state, adding)
-            ops += expander.ops()
+            expander = Expander(variant, state, adding, (seen or {}).get(variant.id, {}))
+            own = list(expander.ops())
+            ops += own
+            found_parts[variant.id] = tuple(parts(variant.id, own, state))
             rows += expander.rows()
             found += expander.wrong
         builder = Builder(base, ops, rows, under)
@@ -66,7 +76,7 @@ def stack(tree: GameTree, variants: Sequence[Variant], adding: str = "add") -> S
         found += check_needed(before, whole, places)
     titles = ", ".join(variant.title for variant in variants)
     titled = make(GameTree, {**whole.__dict__, "title": f"{tree.title}: {titles}"}, tree.span)
-    return Stacked(titled, tree, tuple(sorted(set(found))), builder.outcomes)
+    return Stacked(titled, tree, tuple(sorted(set(found))), builder.outcomes, found_parts)
 
 
 def _under(variants: Sequence[Variant]) -> dict[str, frozenset[str]]:

@@ -24,6 +24,7 @@ MOST_ROUNDS = 10
 @click.command("check", epilog="Example:  spyrium check harbour --fix")
 @click.argument("games", metavar="[GAME|PATH]...", nargs=-1)
 @click.option("--fix", is_flag=True, help="Put in what the messages offer.")
+@click.option("--accept", "accepted", is_flag=True, help="Note what variants stand on now, to be told when it changes.")
 @click.option(
     "--play",
     "games_played",
@@ -35,7 +36,13 @@ MOST_ROUNDS = 10
 @click.option("--json", "as_json", is_flag=True, help="For programs; the same as --format json.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="For code hosts and editors; the same as --format sarif.")
 def command(
-    games: tuple[str, ...], fix: bool, games_played: int | None, form: str, as_json: bool, as_sarif: bool
+    games: tuple[str, ...],
+    fix: bool,
+    accepted: bool,
+    games_played: int | None,
+    form: str,
+    as_json: bool,
+    as_sarif: bool,
 ) -> None:
     """Look for mistakes in games: by name, by folder, or by file. Without any: in all games here."""
     from spyrium_dsl import __version__
@@ -52,12 +59,15 @@ def command(
     sources: dict[str, Source] = {}
     known_clean = 0
     for folder, only, variants in _targets(games):
-        plain = not fix and games_played is None and only is None and variants == ((), ())
+        plain = not (fix or accepted or games_played) and only is None and variants == ((), ())
         if plain and is_clean(folder):
             known_clean += len(files_of(folder))
             continue
         with _no_sweeping():
             opened, fixed = _checked(folder, fix, variants)
+        if accepted and (noted := _accepted(folder, variants)):
+            fixed += noted
+            opened = _opened(folder, variants)
         if plain and not opened.diagnostics:
             keep(folder)
         if games_played is not None:
@@ -147,6 +157,17 @@ def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]
                 lines.extend(_fixed(source, one) for one in made.done)
         opened = _opened(folder, chosen)
     return opened, lines
+
+
+def _accepted(folder: Path, chosen: Chosen) -> list[str]:
+    """A line for each file in which is noted what a variant stands on; of all variants, where none is chosen."""
+    from spyrium_dsl.cli.accepting import accept
+    from spyrium_dsl.cli.variants import variants_in
+    from spyrium_dsl.text.catalogue import catalogue
+
+    names, files = chosen
+    paths = accept(folder, names or tuple(variants_in(folder)), files)
+    return [catalogue().screen("noted", path=path) for path in paths]
 
 
 def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
