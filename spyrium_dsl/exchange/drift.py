@@ -12,6 +12,7 @@ from spyrium_dsl.language.fold import CannotSay
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
@@ -59,9 +60,14 @@ def _steps(line: Property) -> Node | None:
 
 
 def unknown_cards(said: Iterable[Card], own: Mapping[str, Card]) -> Iterator[Diagnostic]:
-    """E301 for each card said that the game does not have."""
+    """E301 for each card said that the game does not have, or E305."""
     for card in said:
-        if card.id not in own:
+        if card.id in own:
+            continue
+        strange = look_alike(card.id, card.id_span, own) if card.id_span is not None else None
+        if strange is not None:
+            yield strange
+        else:
             facts: dict[str, str | tuple[str, ...]] = {"name": card.id, "sort": "design", "known": tuple(own)}
             meant = suggest(card.id, own)
             if meant is not None:

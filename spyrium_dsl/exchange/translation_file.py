@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 
 from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.text.quotes import QUOTED
 
 _TITLE = re.compile(r"^title\s+(\S+)\s")
 _NOUN = re.compile(r"^noun\s+(\S+)\s")
-_CARD = re.compile(r"^\S.*?\s(\S+)(?:\s+\"[^\"]*\")?\s*$")
+_CARD = re.compile(rf"^\S.*?\s(\S+)(?:\s+(?:{QUOTED}))?\s*$")
 
 
 def with_titles(text: str, titles: Mapping[str, str], made_from: Mapping[str, str]) -> str:
@@ -38,7 +39,7 @@ def with_nouns(text: str, nouns: Mapping[tuple[str, str], str], vocabulary: Voca
         forms = by_noun.pop(match[1], None) if match else None
         if forms is not None:
             for form, wording in forms.items():
-                known = re.search(rf'(?<=\s){re.escape(form)}\s+"[^"]*"', line)
+                known = re.search(rf"(?<=\s){re.escape(form)}\s+(?:{QUOTED})", line)
                 said = f"{form} {_quoted(wording)}"
                 line = line[: known.start()] + said + line[known.end() :] if known else f"{line.rstrip()}  {said}"
         lines.append(line)

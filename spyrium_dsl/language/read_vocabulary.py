@@ -20,6 +20,7 @@ from spyrium_dsl.language.vocabulary import (
 )
 from spyrium_dsl.language.words import Folding, Joined, Sound
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.quotes import QUOTED, comment_start
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
@@ -35,12 +36,9 @@ SHAPES = {
     "verb": 'verb NAME [class] [form] "word" ...',
     "label": 'label NAME "words" ...',
 }
-QUOTES = '"\u201c\u201d\u201e'
-_TOKEN = re.compile(
-    r'["\u201c\u201d\u201e](?P<quoted>[^"\u201c\u201d\u201e]*)["\u201c\u201d]|(?P<bar>\|)|(?P<word>[^\s|"]+)'
-)
+_TOKEN = re.compile(rf'(?P<quoted>{QUOTED})|(?P<bar>\|)|(?P<word>[^\s|"]+)')
 _RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
-_HEADER = re.compile(r'language\s+([\w-]+)\s+["\u201c](.*)["\u201d]\s*$')
+_HEADER = re.compile(rf"language\s+([\w-]+)\s+({QUOTED})\s*$")
 # A pattern from a file must not be able to run for long: sets of letters and choices, no repetition.
 _SAFE_PATTERN = re.compile(r"[\w\[\]|()'\-^ ]{1,400}")
 
@@ -82,21 +80,9 @@ def pieces(text: str, offset: int = 0) -> list[Piece]:
     found = []
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup or "word"
-        found.append(Piece(kind, match[kind], offset + match.start() + 1, offset + match.end() + 1))
+        text_of = match[kind][1:-1] if kind == "quoted" else match[kind]
+        found.append(Piece(kind, text_of, offset + match.start() + 1, offset + match.end() + 1))
     return found
-
-
-def without_comment(text: str) -> str:
-    """The line up to a `#` outside quotes."""
-    if "#" not in text:
-        return text
-    quoted = False
-    for index, letter in enumerate(text):
-        if letter in QUOTES:
-            quoted = not quoted
-        elif letter == "#" and not quoted:
-            return text[:index]
-    return text
 
 
 def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
@@ -106,7 +92,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
     """
     draft = _Draft(source)
     header = None
-    lines = [(number, without_comment(line)) for number, line in enumerate(source.lines, 1)]
+    lines = [(number, line[: comment_start(line)]) for number, line in enumerate(source.lines, 1)]
     lines = [(number, line) for number, line in lines if line.strip()]
     if lines:
         header = _HEADER.match(lines[0][1].strip())
@@ -126,7 +112,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
     elided = any(word.endswith("'") for sound in draft.folding.sounds for word in (sound.base, sound.variant))
     vocabulary = Vocabulary(
         code=header[1],
-        name=header[2],
+        name=header[2][1:-1],
         skeleton=skeleton,
         hash=hashlib.sha256(f"{skeleton}\0{source.text}".encode()).hexdigest(),
         folding=replace(draft.folding, elides=elided),
@@ -332,7 +318,7 @@ def _check_forms(draft: _Draft) -> None:
     asked = {hole.form for ways in draft.phrases.values() for way in ways for hole in way.holes()}
     known = asked | {row.name for row in draft.plurals} | set(draft.derived)
     for number, line in enumerate(draft.source.lines, 1):
-        row = pieces(without_comment(line))
+        row = pieces(line[: comment_start(line)])
         if len(row) == 4 and row[0].text == "form" and row[3].text not in known:
             meant = suggest(row[3].text, known)
             draft.mistakes.append(report("E119", draft.span(number, row[3]), form=row[3].text, meant=meant))

@@ -12,16 +12,18 @@ from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.parse.cut import QUOTES, Line
+from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.lookalikes import look_alike
+from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
-_TITLE = re.compile(rf"[{QUOTES}]([^{QUOTES}]*)[{QUOTES}]\s*$")
+_TITLE = re.compile(rf"({QUOTED})\s*$")
 _ID = re.compile(r"(\S+)\s*$")
 _STARTS = {
     "number_field": "number_property",
@@ -35,10 +37,10 @@ def card_parts(line: Line) -> tuple[str, str | None, int, int]:
     """The head of a card: the text before its id, its title, and the columns of the id."""
     text = line.text
     match = _TITLE.search(text)
-    title = match[1] if match else None
+    title = match[1][1:-1] if match else None
     if match is None:
         # A quote that is never closed: the id stands before it all the same.
-        match = re.search(f"[{QUOTES}]", text)
+        match = OPENS_QUOTE.search(text)
     text = text[: match.start()] if match else text
     found = _ID.search(text)
     if found is None:
@@ -80,9 +82,8 @@ def without_doubles(cards: Iterable[Card], log: Log) -> tuple[Card, ...]:
 
 def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log) -> Card | None:
     head, title, start, end = card_parts(line)
-    if title is None and any(letter in QUOTES for letter in line.text):
-        at = next(index for index, letter in enumerate(line.text) if letter in QUOTES)
-        log.add(report("E207", line.at(at, at + 1)))
+    if title is None and (quote := OPENS_QUOTE.search(line.text)):
+        log.add(report("E207", line.at(*quote.span())))
         return None
     tokens = grammar.vocabulary.folding.cut(head, line.indent)
     kinds = [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND"] if tokens else []
@@ -94,7 +95,10 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
         if not tokens:
             log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
         else:
-            log.add(report("E301", span, name=found, sort="kind", known=known, meant=suggest(found, known)))
+            words = {one for kind in lexicon.of_sort("kind") for way in lexicon.wordings(kind) for one in way}
+            strange = look_alike(found, span, words)
+            meant = suggest(found, known)
+            log.add(strange or report("E301", span, name=found, sort="kind", known=known, meant=meant))
         return None
     kind = whole[0].name.id
     properties = read_properties(line, kind, grammar, lexicon.about(kind), collected, log)

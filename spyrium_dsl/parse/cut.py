@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.quotes import comment_start
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
 
-QUOTES = '"\u201c\u201d\u201e'
-_BLANK = " \u00a0\u200b\u2060\ufeff\u3000"
+SPACES = " \u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+"""Spaces of any width."""
+_BLANK = SPACES + "\u200b\u2060\ufeff"
 
 
 @dataclass(frozen=True)
@@ -41,22 +43,6 @@ class Line:
     def at(self, start: int, end: int) -> Span:
         """The span of two columns counted from 0."""
         return Span.on_line(self.path, self.number, start + 1, end + 1)
-
-
-def comment_start(text: str) -> int:
-    """Where the comment of a line begins, or its length.
-
-    >>> comment_start('building wharf "Wharf #1"  # built of oak')
-    27
-    """
-    quoted = False
-    for index, letter in enumerate(text):
-        if letter in QUOTES:
-            quoted = not quoted
-        elif letter == "#" and not quoted:
-            return index
-    # A quote that is never closed would hide the comment as well.
-    return text.find("#") if quoted and "#" in text else len(text)
 
 
 @lru_cache(maxsize=256)

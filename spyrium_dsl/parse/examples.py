@@ -10,12 +10,13 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
-from spyrium_dsl.parse.cut import QUOTES, Line
+from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.quotes import QUOTED
 
-_HEAD = re.compile(rf"\s*example\s+[{QUOTES}]([^{QUOTES}]*)[{QUOTES}]\s*", re.IGNORECASE)
+_HEAD = re.compile(rf"\s*example\s+({QUOTED})\s*", re.IGNORECASE)
 
 
 def read_examples(lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, log: Log) -> list[Example]:
@@ -41,5 +42,5 @@ def read_examples(lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, l
             nodes.append(read.node)
             if isinstance(read.node, PlayedBy):
                 inner = inner.within(Name("seat", seat, seat.replace("-", " ")) for seat in read.node.names)
-        found.append(make(Example, {"title": head[1], "lines": tuple(nodes)}, line.span))
+        found.append(make(Example, {"title": head[1][1:-1], "lines": tuple(nodes)}, line.span))
     return found

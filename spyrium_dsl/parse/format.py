@@ -11,17 +11,18 @@ from collections.abc import Iterator
 from spyrium_dsl.language.driver import Branch
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import Chunk, chunks, text_of
-from spyrium_dsl.parse.cut import QUOTES, Line, comment_start, cut
+from spyrium_dsl.parse.cut import SPACES, Line, cut
 from spyrium_dsl.parse.game import Reading
 from spyrium_dsl.parse.header import read_header
 from spyrium_dsl.parse.nouns import is_noun_line
+from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED, comment_start
 from spyrium_dsl.text.source import Source
 
 STEP = 2
 """Spaces a level."""
 
-_BLANK = " \t\u00a0\u3000"
-_SPACES = re.compile(rf"([{QUOTES}][^{QUOTES}]*[{QUOTES}])|[{_BLANK}]+")
+_BLANK = SPACES + "\t"
+_SPACES = re.compile(rf"({QUOTED})|[{_BLANK}]+")
 # Tables keep the columns that their author has laid out.
 _TABLES = frozenset({"translation", "printings", "language"})
 
@@ -65,7 +66,7 @@ def _squeezed(text: str) -> str:
 def _said(line: Line, reading: Reading) -> str:
     read, lexicon = reading.lines.get((line.path, line.number), (None, None))
     if read is None or lexicon is None or read.tree is None:
-        return _squeezed(line.text) if any(letter in QUOTES for letter in line.text) else line.text.strip(_BLANK)
+        return _squeezed(line.text) if OPENS_QUOTE.search(line.text) else line.text.strip(_BLANK)
     return said_again(read.tree, line, lexicon)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.quotes import QUOTED
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
@@ -15,7 +16,7 @@ LANGUAGE_VERSION = 1
 
 _ID = r"(?P<id>[\w-]+)"
 _ID_WITH = r"(?P<id>[\w-]+)(?P<over>(?:\+[\w-]+)*)"
-_TITLE = r"\s+[\"\u201c\u201e](?P<title>[^\"\u201c\u201d]*)[\"\u201c\u201d]"
+_TITLE = rf"\s+(?P<title>{QUOTED})"
 _LANG = r"(?:\s+in\s+(?P<language>[\w-]+))?"
 _SHAPES: dict[str, tuple[str, str]] = {
     "game": (rf"game\s+{_ID}{_TITLE}\s+in\s+(?P<language>[\w-]+)", 'game ID "Title" in LANGUAGE'),
@@ -73,7 +74,7 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
     header = Header(
         kind,
         parts.get("id") or "",
-        parts.get("title") or "",
+        (parts.get("title") or "")[1:-1],
         parts.get("language") or "",
         first.span,
         parts.get("own") or "",

@@ -13,7 +13,7 @@ from spyrium_dsl.language.lexicon import NUMBER, Found, Lexicon
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.text.diagnostic import Diagnostic, report
-from spyrium_dsl.text.lookalikes import find_look_alike
+from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.suggest import suggest, suggestions
 
 # A line that reads under one of these stands in the wrong block.
@@ -99,19 +99,7 @@ class Trouble:
         return at
 
     def _look_alike(self, at: int) -> Diagnostic | None:
-        token = self.tokens[at]
-        alike = find_look_alike(token.text, self.known)
-        if alike is None:
-            return None
-        return report(
-            "E305",
-            self.place.span(at, at + 1),
-            word=token.text,
-            letter=alike.letter,
-            script=alike.script,
-            meant=alike.meant or None,
-            usual=alike.usual or None,
-        )
+        return look_alike(self.tokens[at].text, self.place.span(at, at + 1), self.known)
 
     def _another_language(self, at: int) -> Diagnostic | None:
         """A word of another language; the whole line where most of its words are."""

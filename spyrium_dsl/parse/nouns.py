@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
@@ -11,9 +13,11 @@ from spyrium_dsl.language.read_vocabulary import Piece, pieces, read_entry
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.lookalikes import look_alike, scripts_meet
 from spyrium_dsl.text.suggest import suggest
 
 SHAPE = 'noun ID [class] form "word" [| "word"] ...'
+_WORD = re.compile(r"[^\W\d_]+")
 TITLE_SHAPE = 'title ID "Title" [from "Title of the card"]'
 
 
@@ -46,8 +50,25 @@ def _entry(line: Line, usual: str) -> Entry | None:
 
 
 def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnostic]:
-    """Put what a line says into *words*. E110, E119, E303."""
+    """Put what a line says into *words*. E110, E119, E303, E305."""
     row = _row(line.text)
+    mistakes = _read_words(line, row, vocabulary, words)
+    if scripts_meet(line.text):
+        mistakes += [one for piece in row if piece.kind == "quoted" for one in _strange_letters(line, piece)]
+    return mistakes
+
+
+def _strange_letters(line: Line, piece: Piece) -> Iterator[Diagnostic]:
+    """A word with letters of two scripts would be printed, and be found by nobody who types it."""
+    for match in _WORD.finditer(piece.text):
+        at = piece.column + match.start()
+        one = look_alike(match[0], line.at(at, at + len(match[0])))
+        # Without a word that can be meant the letters may be there on purpose: ΔE.
+        if one is not None and "meant" in one.facts:
+            yield one
+
+
+def _read_words(line: Line, row: tuple[Piece, ...], vocabulary: Vocabulary, words: Words) -> list[Diagnostic]:
     if row[0].text == "title":
         kinds = [piece.kind for piece in row]
         from_text = kinds[3:] == ["word", "quoted"] and row[3].text == "from"

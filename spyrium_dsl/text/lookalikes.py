@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Container
 from dataclasses import dataclass
 
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.span import Span
+
 # Column by column letters that look alike in common fonts. A dot: the script has none like it.
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
 _ALIKE = (
-    "aceopxyijshdkgrnvuABCEHIJKMNOPSTXYZ",
-    "асеорхуіјѕһԁкԍгпѵцАВСЕНІЈКМ.ОРЅТХУ.",
-    "α..ορχγι....κ...νυΑΒ.ΕΗΙ.ΚΜΝΟΡ.ΤΧΥΖ",
+    "aceopxyijshdkgrnvuABCEHIJKMNOPSTXYZ....",
+    "асеорхуіјѕһԁкԍгпѵцАВСЕНІЈКМ.ОРЅТХУ.ПГФф",
+    "α..ορχγι....κ...νυΑΒ.ΕΗΙ.ΚΜΝΟΡ.ΤΧΥΖΠΓΦφ",
+)
+_LATIN, _GREEK, _CYRILLIC = "A-Za-z\u00c0-\u024f", "\u0370-\u03ff", "\u0400-\u052f"
+_MEETING = re.compile(
+    f"[{_LATIN}][{_GREEK}{_CYRILLIC}]|[{_GREEK}][{_LATIN}{_CYRILLIC}]|[{_CYRILLIC}][{_LATIN}{_GREEK}]"
 )
 _COLUMN = {letter: column for row in _ALIKE for column, letter in enumerate(row) if letter != "."}
 
@@ -58,6 +66,31 @@ def find_look_alike(word: str, known: Container[str] = ()) -> LookAlike | None:
         return None
     home = max(present, key=scripts.count)
     return _first_stranger(word, scripts, home, _written_in(home, word))
+
+
+def scripts_meet(text: str) -> bool:
+    """Whether letters of two scripts stand side by side: a quick look at a text, most have none.
+
+    >>> scripts_meet("Шaхтёр"), scripts_meet("кристалл spyrium")
+    (True, False)
+    """
+    return _MEETING.search(text) is not None
+
+
+def look_alike(word: str, span: Span, known: Container[str] = ()) -> Diagnostic | None:
+    """E305 for a word at a place, with the word that was meant, or None."""
+    alike = find_look_alike(word, known)
+    if alike is None:
+        return None
+    return report(
+        "E305",
+        span,
+        word=word,
+        letter=alike.letter,
+        script=alike.script,
+        meant=alike.meant or None,
+        usual=alike.usual or None,
+    )
 
 
 def script_of(letter: str) -> str:

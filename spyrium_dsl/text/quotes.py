@@ -1,0 +1,23 @@
+"""Quotation marks of every keyboard and press: "…", “…”, „…”, «…», »…«; and where a comment begins outside them."""
+
+from __future__ import annotations
+
+import re
+
+QUOTED = r'["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]|«[^«»]*»|»[^«»]*«'
+"""The pattern of a text in quotes, with its two marks and without groups."""
+OPENS_QUOTE = re.compile('["\u201c\u201d\u201e«»]')
+_QUOTED_OR_COMMENT = re.compile(rf"#|{QUOTED}")
+
+
+def comment_start(text: str) -> int:
+    """Where the comment of a line begins, or its length. A quote that is never closed hides no comment.
+
+    >>> comment_start('building wharf "Wharf #1"  # built of oak')
+    27
+    """
+    if "#" in text:
+        for match in _QUOTED_OR_COMMENT.finditer(text):
+            if match[0] == "#":
+                return match.start()
+    return len(text)
