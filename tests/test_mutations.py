@@ -187,7 +187,19 @@ def check(one: Mutant) -> tuple[Diagnostic, ...]:
         if path.startswith(f"rules/{folder}/") and path != one.path and (again or not _says_again(path))
     ]
     spoken = languages() if again else {"en": languages()["en"]}
-    return load_game([*around, source], spoken, None, folder).diagnostics
+    found: dict[Diagnostic, None] = {}
+    # A file of a variant is read where the variant is chosen.
+    for chosen in ((), *_variants_read_with(one.path)):
+        found.update(dict.fromkeys(load_game([*around, source], spoken, None, folder, chosen).diagnostics))
+    return tuple(found)
+
+
+@cache
+def _variants_read_with(path: str) -> tuple[tuple[str, ...], ...]:
+    """The variant that a shipped file is of, or belongs to."""
+    header = files()[path].decode().split("\n", 1)[0]
+    match = re.match(r"variant (\S+) for|\w.* for \w+\+([\w-]+)", header)
+    return ((match[1] or match[2],),) if match else ()
 
 
 def _says_again(path: str) -> bool:
