@@ -90,7 +90,9 @@ def load_game(
         if broken <= beside and (stacked is None or not any(is_mistake(one) for one in stacked.diagnostics)):
             model = declare(tree)
             for check in CHECKS:
-                found.extend(one for one in check(tree, model) if not _in_a_broken_card(one, found, tree))
+                found.extend(
+                    one for one in check(tree, model) if not _in_a_broken_card(one, found, reading.unread, tree)
+                )
             if not any(is_mistake(d) for d in found):
                 found.extend(check_lowering(tree, model, passed))
             if not any(is_mistake(d) for d in found):
@@ -112,7 +114,9 @@ def _with_variants(one: Diagnostic, reading: Reading) -> Diagnostic:
     return replace(one, notes=(*one.notes, *((span, "variant") for span in spans)))
 
 
-def _in_a_broken_card(one: Diagnostic, found: Sequence[Diagnostic], tree: GameTree) -> bool:
+def _in_a_broken_card(
+    one: Diagnostic, found: Sequence[Diagnostic], unread: frozenset[tuple[str, int]], tree: GameTree
+) -> bool:
     """Whether the card that a check complains of has a mistake already: what it lacks may be what did not read."""
     if one.span is None:
         return False
@@ -122,8 +126,8 @@ def _in_a_broken_card(one: Diagnostic, found: Sequence[Diagnostic], tree: GameTr
         return False
     first = heads[here - 1].line
     last = heads[here].line if here < len(heads) else first + 1_000_000
-    places = (other.span for other in found if other.is_mistake and other.span is not None)
-    return any(span.path == one.span.path and first <= span.line < last for span in places)
+    places = {(other.span.path, other.span.line) for other in found if other.is_mistake and other.span is not None}
+    return any(path == one.span.path and first <= line < last for path, line in places | unread)
 
 
 def is_mistake(diagnostic: Diagnostic) -> bool:

@@ -35,6 +35,13 @@ class Place:
             return Span.point(self.path, self.line, column)
         return Span.on_line(self.path, self.line, self.tokens[start].start + 1, self.tokens[end - 1].end + 1)
 
+    def instead(self, at: int, text: str) -> Span:
+        """Where to put *text* instead of a token: a sign stands close to the word before it."""
+        whole = self.span(at, at + 1)
+        if at == 0 or text[:1] not in (",", ";", ":"):
+            return whole
+        return Span.on_line(self.path, self.line, self.tokens[at - 1].end + 1, self.tokens[at].end + 1)
+
 
 class Unfoldable(Exception):
     """The words fit, the line has no meaning: `reason` as in NoFold, tokens from `start` to `end`."""

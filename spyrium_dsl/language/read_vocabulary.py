@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from spyrium_dsl.language.phrases import CONDITIONS, Agreeing, Alternative, filler_of, parse_phrase
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
@@ -35,6 +36,7 @@ SHAPES = {
     "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
     "verb": 'verb NAME [class] [form] "word" ...',
     "label": 'label NAME "words" ...',
+    "slip": 'slip "word" [| "word" ...] for "words"',
 }
 _TOKEN = re.compile(rf'(?P<quoted>{QUOTED})|(?P<bar>\|)|(?P<word>[^\s|"]+)')
 _RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
@@ -63,6 +65,7 @@ class _Draft:
     phrases: dict[str, list[Alternative]] = field(default_factory=dict)
     verbs: list[Entry] = field(default_factory=list)
     labels: list[Entry] = field(default_factory=list)
+    slips: dict[str, str] = field(default_factory=dict)
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def span(self, line: int, piece: Piece) -> Span:
@@ -102,7 +105,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         return None, (report("E105", where, header="language", shape=shape),)
     # Letters that count as equal come first: every word of the file is folded by them.
     rows = [(number, pieces(line)) for number, line in lines[1:]]
-    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "label"), ("say", "")):
+    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "label", "slip"), ("say", "")):
         for number, row in rows:
             word = row[0].text if row[0].text in SHAPES else ""
             if word in wanted:
@@ -122,6 +125,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         phrases={tag: tuple(ways) for tag, ways in draft.phrases.items()},
         verbs=tuple(draft.verbs),
         labels=tuple(draft.labels),
+        slips=draft.slips,
         missing=tuple(tag for tag in all_tags() if tag not in draft.phrases and not _may_lack(tag)),
         path=source.path,
     )
@@ -132,6 +136,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
     return vocabulary, tuple(sorted(draft.mistakes))
 
 
+@cache
 def all_tags() -> tuple[str, ...]:
     """Every name that a `say` line may have: joints, classes with a phrase, yes/no slots, words of printings and
     variants."""
@@ -230,6 +235,18 @@ def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
         draft.unreadable(line, row[0], SHAPES[row[0].text])
         return
     (draft.labels if row[0].text == "label" else draft.verbs).append(entry)
+
+
+def _slip(draft: _Draft, line: int, row: list[Piece]) -> None:
+    *slips, joint, meant = row[1:] if len(row) > 3 else (row[0], row[0], row[0])
+    kinds = [piece.kind for piece in slips]
+    # Words in quotes with bars between them.
+    if joint.text != "for" or meant.kind != "quoted" or kinds != (["quoted", "bar"] * len(kinds))[: len(kinds) | 1]:
+        draft.unreadable(line, row[0], SHAPES["slip"])
+        return
+    for piece in slips:
+        if piece.kind == "quoted":
+            draft.slips[draft.folding.key(piece.text)] = meant.text
 
 
 def read_entry(row: Sequence[Piece], span: Span, usual: str) -> Entry | None:
@@ -333,5 +350,6 @@ _READERS = {
     "agree": _agree,
     "verb": _verb,
     "label": _verb,
+    "slip": _slip,
     "say": _say,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -81,6 +81,8 @@ class Vocabulary:
     verbs: tuple[Entry, ...]
     labels: tuple[Entry, ...]
     """Labels of lines that any card may have where it is only compared: the end of a round, say."""
+    slips: Mapping[str, str] = field(default_factory=dict)
+    """What people write for a word of the language (by its key), and what they mean: offered, never read."""
     missing: tuple[str, ...] = ()
     path: str = ""
     _plural_names: frozenset[str] = field(default=frozenset(), compare=False)

@@ -17,7 +17,7 @@ from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
-from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.diagnostic import Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED
 from spyrium_dsl.text.span import Span
@@ -92,7 +92,15 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
         known = tuple(one.spelled for one in lexicon.of_sort("kind") if one.id in collected.fields)
         found = head.strip() or line.text[start:end]
         span = line.at(line.indent, line.indent + len(found))
-        if not tokens:
+        if kinds and title is None:
+            # What stands after the id was to be a title.
+            words = grammar.vocabulary.folding.cut(line.text, line.indent)
+            after = words[max(len(one.words) for one in kinds) + 1]
+            bare = line.text[after.start :].rstrip()
+            span = line.at(after.start, after.start + len(bare))
+            title = f'"{bare}"'
+            log.add(report("E201", span, fix=Fix(span, title), found=bare, can_stand_here=(title,), meant=title))
+        elif not tokens:
             log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
         else:
             words = {one for kind in lexicon.of_sort("kind") for way in lexicon.wordings(kind) for one in way}

@@ -367,14 +367,22 @@ class Echoes:
         tokens = self._cut(line)
         keys = [token.key for token in tokens]
         at = sum(token.end <= one.span.column - 1 for token in tokens)
+        here = one.facts.get("can_stand_here")
+        fitting = {self._keys(word) for word in here} if isinstance(here, tuple) and here else None
         for name in given:
             size = len(name.keys)
-            if not name.reaches((line.path, line.number)):
+            if not name.reaches((line.path, line.number)) or not (fitting is None or self._may_stand(name, fitting)):
                 continue
             for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
                 wrong = [i for i in range(size) if keys[start + i] != name.keys[i]]
                 if len(wrong) == 1 and _near(keys[start + wrong[0]], name.keys[wrong[0]]):
                     yield name, line.text[tokens[start].start : tokens[start + size - 1].end]
+
+    def _may_stand(self, name: _Given, fitting: set[tuple[str, ...]]) -> bool:
+        """Whether a name, in any of its forms, is among what can stand at a place; or a word of it, where it is begun."""
+        known = self.lexicon.find(name.sort, name.name)
+        ways = self.lexicon.wordings(known) if known is not None else (name.keys,)
+        return any(way in fitting or any((word,) in fitting for word in way) for way in ways)
 
     def _cut(self, line: Line) -> tuple[Token, ...]:
         return self.lexicon.vocabulary.folding.cut(line.text, line.indent)

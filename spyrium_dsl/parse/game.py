@@ -49,7 +49,8 @@ class Reading:
 
     tree: None where no game file reads; else all that could be read, blocks with mistakes left out.
     lexicons: its names, for each language there are words in; diagnostics: in file order; words: nouns and titles by
-    language; lines: how each line was understood, by path and number, with the names in reach there.
+    language; lines: how each line was understood, by path and number, with the names in reach there; unread: lines that
+    were not, whether or not that is said of each.
     translations: cards said again by hand, by language; editions: what published editions say. Neither is played.
     variants: those chosen and those they stand on, which come first; the tree is still without them.
     said_of_variants: as translations, of the game with its variants. seen: what each of the variants has seen of the game.
@@ -59,6 +60,7 @@ class Reading:
     lexicons: Mapping[str, Lexicon]
     diagnostics: tuple[Diagnostic, ...]
     words: Mapping[str, Words] = field(default_factory=dict)
+    unread: frozenset[tuple[str, int]] = frozenset()
     lines: Mapping[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict, repr=False)
     translations: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     editions: tuple[Edition, ...] = ()
@@ -223,7 +225,10 @@ class _Reader:
         echoes = Echoes(path, lexicon, lines, nouns, self.log)
         diagnostics = echoes.told(self.log.diagnostics, tree)
         lines_read = self.log.lines
-        return Reading(tree, self.lexicons, diagnostics, self.words, lines_read, translations, editions), collected
+        unread = frozenset(self.log.failed)
+        return Reading(
+            tree, self.lexicons, diagnostics, self.words, unread, lines_read, translations, editions
+        ), collected
 
     def with_variants(
         self, reading: Reading, collected: Collected, beside: Sequence[File], chosen: Sequence[str]
@@ -282,6 +287,7 @@ class _Reader:
             tree=make(GameTree, {**tree.__dict__, "examples": self._examples()}, tree.span),
             lexicons=self.lexicons,
             diagnostics=tuple(sorted({*reading.diagnostics, *self.log.diagnostics})),
+            unread=reading.unread | self.log.failed,
             lines=self.log.lines,
             variants=tuple(variants),
             said_of_variants={code: self._said(files, code, extended) for code, files in said_again.items()},

@@ -12,7 +12,7 @@ from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import NUMBER, Found, Lexicon
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.tables import END
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.suggest import suggest, suggestions
 
@@ -27,6 +27,10 @@ _ELSEWHERE = (
     "where_line",
     "example_line",
 )
+
+
+DIGITS = "1 2 3"
+"""A number in digits, among the words that can stand at a place."""
 
 
 class Trouble:
@@ -122,8 +126,18 @@ class Trouble:
         next_words = tuple(self._continuations(at))
         forms = tuple(_forms_for(self.outcome.expected, self.lexicon))
         meant = suggest(token.text, (*next_words, *self.here, *forms), sorted(self.known))
+        meant = self._usual_slip(at) or meant
         span = self.place.span(at, at + 1)
         return report("E302", span, found=token.text, meant=meant, can_stand_here=(*next_words, *self.here))
+
+    def _usual_slip(self, at: int) -> str | None:
+        """What the language says people mean by that word, if it can stand here."""
+        meant = self.lexicon.vocabulary.slips.get(self.tokens[at].key)
+        if meant is None:
+            return None
+        first = meant.split(" ")[0]
+        fits = "INT" in self.outcome.expected if first.isdigit() else first in self.here
+        return meant if fits else None
 
     def _continuations(self, at: int) -> Iterator[str]:
         """The words that would go on with a name begun before."""
@@ -148,10 +162,13 @@ class Trouble:
 
     def _unexpected(self, at: int) -> Diagnostic:
         token = self.tokens[at]
+        span = self.place.span(at, at + 1)
         joined = self.grammar.joined_words.get(token.key)
-        meant = f", {token.text}" if joined in self.outcome.expected else suggest(token.text, self.here)
+        usual = self._usual_slip(at)
+        meant = f", {token.text}" if joined in self.outcome.expected else usual or suggest(token.text, self.here)
         meant = None if meant == token.text else meant
-        return report("E201", self.place.span(at, at + 1), found=token.text, can_stand_here=self.here, meant=meant)
+        fix = Fix(self.place.instead(at, usual), usual) if usual is not None and meant == usual else None
+        return report("E201", span, fix=fix, found=token.text, can_stand_here=self.here, meant=meant)
 
 
 def words_for(expected: frozenset[str], grammar: Grammar, lexicon: Lexicon) -> Iterator[str]:
@@ -161,6 +178,8 @@ def words_for(expected: frozenset[str], grammar: Grammar, lexicon: Lexicon) -> I
         word = grammar.words.get(terminal)
         if word is not None:
             yield f", {word.text}" if word.joined else word.text
+        elif terminal == "INT":
+            yield DIGITS
         elif terminal not in (END, NEW, "INT"):
             for one in lexicon.of_sort(terminal.lower()):
                 names[lexicon.wording(one.sort, one.id, "")[0].replace(NUMBER, "")] = None

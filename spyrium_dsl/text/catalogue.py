@@ -122,7 +122,8 @@ class Catalogue:
                 return self._form(fact, forms.split("|"))
             return _in_words(fact)
 
-        return _PLACEHOLDER.sub(put, template)
+        # A list that is not shown to its end needs no full stop after its dots.
+        return _PLACEHOLDER.sub(put, template).replace("....", "...")
 
     def _form(self, number: int, forms: list[str]) -> str:
         index = next((i for i, ranges in enumerate(self._plural) if _fits(number, ranges)), len(forms) - 1)
@@ -183,8 +184,14 @@ def _can_fill(template: str, facts: Mapping[str, Fact]) -> bool:
 
 def _in_words(fact: Fact) -> str:
     if isinstance(fact, tuple):
-        return ", ".join(fact[:MOST_WORDS]) + (", ..." if len(fact) > MOST_WORDS else "")
+        shown = [f'"{one}"' if _is_sign(one[:1]) else one for one in fact[:MOST_WORDS]]
+        return ", ".join(shown) + (", ..." if len(fact) > MOST_WORDS else "")
     return str(fact)
+
+
+def _is_sign(letter: str) -> bool:
+    """Whether a word begins with a sign that would be lost among the commas of a list."""
+    return letter in ",;:."
 
 
 # Plural rules are written as in a vocabulary: `few *2-*4 not *12-*14`, a star for "its last digits are".
