@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from spyrium_dsl.effects import asked, laying, links, others
+from spyrium_dsl.effects import asked, laying, others
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
@@ -17,34 +17,12 @@ from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import begun_names
+from spyrium_dsl.parse.under import under
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.span import Span
 
-# What may stand under a head, as a start of the grammar.
-_UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
-    ((d.Resource, d.SharedResource), "resource_line"),
-    ((d.KindDecl,), "kind_body"),
-    ((d.ToVerb, d.Define, d.Action, d.SetUp, d.Flow, d.AsSoonAs), "block_line"),
-    ((d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor), "zone_line"),
-    ((d.QuantityDecl, d.QuantityOfDecl), "quantity_line"),
-    ((s.Choose, s.ChooseNumber), "where_line"),
-    ((s.OneOf,), "option_line"),
-    ((s.If, s.Otherwise, s.Option, s.ForEach, s.ForNumber, s.AsOften), "block_line"),
-    ((s.EachPlayer, s.EachPlayerIn, s.EachOther, s.Turns), "block_line"),
-    ((others.Acts, others.Secretly, others.While, others.TurnsUntil), "block_line"),
-    ((others.ChooseSecret, others.LetMaybe, others.LetRanked, laying.ChooseWay, links.ChooseLink), "where_line"),
-    ((laying.ThereIsAWay,), "where_line"),
-    ((asked.ConditionDecl, asked.ConditionOfTwo, asked.AnyOf, asked.AllOf), "condition_line"),
-    ((asked.ConnectionDecl,), "connection_line"),
-)
-_START: dict[type[Node], str] = {cls: start for classes, start in _UNDER for cls in classes}
 # What stands under these gives names; if it does not read, that is said.
 _GIVE_NAMES = frozenset({"declaration_line", "kind_body"})
-
-
-def under(head: Node) -> str | None:
-    """The start of the lines that may stand under a head, None where none may."""
-    return _START.get(type(head))
 
 
 def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:

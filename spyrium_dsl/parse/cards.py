@@ -94,12 +94,12 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
         span = line.at(line.indent, line.indent + len(found))
         if kinds and title is None:
             # What stands after the id was to be a title.
-            words = grammar.vocabulary.folding.cut(line.text, line.indent)
-            after = words[max(len(one.words) for one in kinds) + 1]
+            every = grammar.vocabulary.folding.cut(line.text, line.indent)
+            after = every[max(len(one.words) for one in kinds) + 1]
             bare = line.text[after.start :].rstrip()
             span = line.at(after.start, after.start + len(bare))
             title = f'"{bare}"'
-            log.add(report("E201", span, fix=Fix(span, title), found=bare, can_stand_here=(title,), meant=title))
+            log.add(report("E201", span, fix=Fix(span, title), found=bare, can_stand_here=(title,)))
         elif not tokens:
             log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
         else:

@@ -195,7 +195,8 @@ class Echoes:
             if line is None or place is None or one.span is None or line.path != self.game or place in self.log.lines:
                 continue
             first, last = one.span.column - 1, one.span.end_column - 1
-            wrong = {token.key for token in self._cut(line) if first <= token.start < last}
+            # A line in the wrong place is right in itself, and so are all its words.
+            wrong = {token.key for token in self._cut(line) if first <= token.start < last and one.code != "E204"}
             under = (below for inner in line.under for below in inner.whole)
             yield place, (self._name_in(line) | self._names_in(under)) - wrong - set(self._keys(_fact(one)))
 
@@ -331,6 +332,9 @@ class Echoes:
             match = next(self._nearly(one, candidates), None) if one.code in _UNKNOWN else None
             if match is not None:
                 about.setdefault(match[0], []).append((one, match[1]))
+        near = {one for echoes in about.values() for one, _ in echoes}
+        for source, echoes in self._renamed([one for one in diagnostics if one not in near], candidates):
+            about.setdefault(source, []).extend(echoes)
         dropped: dict[Diagnostic, Diagnostic | None] = {}
         told = []
         for source, echoes in about.items():
@@ -347,6 +351,28 @@ class Echoes:
         sources = {(one.span.path, one.span.line, one.name) for one in about}
         rest = [one for one in given if (one.span.path, one.span.line, one.name) not in sources]
         return [*(one for one in kept if one is not None), *told], rest
+
+    def _renamed(
+        self, diagnostics: Sequence[Diagnostic], given: Sequence[_Given]
+    ) -> Iterator[tuple[_Given, list[tuple[Diagnostic, str]]]]:
+        """An unknown word met again and again where only one name that nobody uses could stand, and that name."""
+        met: dict[str, list[Diagnostic]] = {}
+        for one in diagnostics:
+            if one.code == "E302" and one.span is not None:
+                met.setdefault(_fact(one), []).append(one)
+        must = [one for one in given if one.sort in _MUST_BE_USED]
+        for word, uses in met.items():
+            if len(uses) < 2:
+                continue
+            fitting = [{self._keys(way) for way in _words(one, "can_stand_here")} for one in uses]
+            could = [
+                one
+                for one in must
+                if all(one.keys in ways for ways in fitting)
+                and all(one.reaches((use.span.path, use.span.line)) for use in uses if use.span is not None)
+            ]
+            if len({one.name for one in could}) == 1:
+                yield could[0], [(one, word) for one in uses]
 
     def _said(self) -> set[tuple[str, ...]]:
         """The words by which names are met."""
@@ -367,11 +393,10 @@ class Echoes:
         tokens = self._cut(line)
         keys = [token.key for token in tokens]
         at = sum(token.end <= one.span.column - 1 for token in tokens)
-        here = one.facts.get("can_stand_here")
-        fitting = {self._keys(word) for word in here} if isinstance(here, tuple) and here else None
+        fitting = {self._keys(word) for word in _words(one, "can_stand_here")}
         for name in given:
             size = len(name.keys)
-            if not name.reaches((line.path, line.number)) or not (fitting is None or self._may_stand(name, fitting)):
+            if not name.reaches((line.path, line.number)) or (fitting and not self._may_stand(name, fitting)):
                 continue
             for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
                 wrong = [i for i in range(size) if keys[start + i] != name.keys[i]]
@@ -417,6 +442,11 @@ def _keys(lexicon: Lexicon, text: str) -> tuple[str, ...]:
 def _fact(one: Diagnostic) -> str:
     """The word that a diagnostic is about."""
     return str(one.facts.get(_UNKNOWN.get(one.code, ""), ""))
+
+
+def _words(one: Diagnostic, fact: str) -> tuple[str, ...]:
+    found = one.facts.get(fact)
+    return found if isinstance(found, tuple) else ()
 
 
 def _near(word: str, other: str) -> bool:

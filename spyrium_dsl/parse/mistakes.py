@@ -12,6 +12,7 @@ from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import NUMBER, Found, Lexicon
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.tables import END
+from spyrium_dsl.parse.under import AT_THE_MARGIN, heads_over
 from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.suggest import suggest, suggestions
@@ -31,6 +32,8 @@ _ELSEWHERE = (
 
 DIGITS = "1 2 3"
 """A number in digits, among the words that can stand at a place."""
+_FEW = 15
+"""Where no more can stand, a number is what is probably wanted, and comes first."""
 
 
 class Trouble:
@@ -47,8 +50,12 @@ class Trouble:
     def diagnostic(self) -> Diagnostic:
         """The message: a look-alike, another language, a word nobody knows, a name of another sort, a wrong place."""
         at = self.outcome.stuck
-        if self._stands_elsewhere():
-            return report("E204", self.place.span(0, len(self.tokens)), found=self.text.strip())
+        if elsewhere := self._stands_elsewhere():
+            span, found = self.place.span(0, len(self.tokens)), self.text.strip()
+            if AT_THE_MARGIN in elsewhere:
+                return report("E204", span, found=found, margin=self.tokens[0].text)
+            heads = [head for start in elsewhere for head in heads_over(start, self.lexicon.vocabulary)]
+            return report("E204", span, found=found, under=tuple(dict.fromkeys(heads)))
         if at >= len(self.tokens):
             return self._slip() or self._end()
         at = self._where_a_fitting_name_ends(self._where_a_name_ends(at))
@@ -57,9 +64,10 @@ class Trouble:
             return self._look_alike(at) or self._another_language(at) or self._unknown(at)
         return self._wrong_sort(at) or self._slip() or self._unexpected(at)
 
-    def _stands_elsewhere(self) -> bool:
+    def _stands_elsewhere(self) -> tuple[str, ...]:
+        """The starts by which the line reads."""
         starts = (one for one in _ELSEWHERE if one != self.start and one in self.grammar.tables.starts)
-        return any(parse(self.tokens, one, self.grammar, self.lexicon).trees for one in starts)
+        return tuple(one for one in starts if parse(self.tokens, one, self.grammar, self.lexicon).trees)
 
     def _slip(self) -> Diagnostic | None:
         """A word before the place that nobody knows, if the line reads with a word that is nearly the same.
@@ -125,10 +133,22 @@ class Trouble:
         token = self.tokens[at]
         next_words = tuple(self._continuations(at))
         forms = tuple(_forms_for(self.outcome.expected, self.lexicon))
-        meant = suggest(token.text, (*next_words, *self.here, *forms), sorted(self.known))
-        meant = self._usual_slip(at) or meant
+        meant = self._usual_slip(at) or suggest(token.text, (*next_words, *self.here, *forms))
+        if meant is None:
+            # A word that cannot stand here as such may belong to a longer name: then the line goes on with it.
+            near = suggestions(token.text, sorted(self.known))
+            meant = next((one for one in near if self._goes_on(at, one)), None)
         span = self.place.span(at, at + 1)
         return report("E302", span, found=token.text, meant=meant, can_stand_here=(*next_words, *self.here))
+
+    def _goes_on(self, at: int, word: str) -> bool:
+        """Whether the line reads further with another word in that place."""
+        keys = self.lexicon.vocabulary.folding.keys(word)
+        if len(keys) != 1:
+            return False
+        right = (*self.tokens[:at], self.tokens[at]._replace(plain=keys[0], key=keys[0]), *self.tokens[at + 1 :])
+        outcome = parse(right, self.start, self.grammar, self.lexicon)
+        return bool(outcome.trees) or outcome.stuck > at
 
     def _usual_slip(self, at: int) -> str | None:
         """What the language says people mean by that word, if it can stand here."""
@@ -174,16 +194,18 @@ class Trouble:
 def words_for(expected: frozenset[str], grammar: Grammar, lexicon: Lexicon) -> Iterator[str]:
     """Terminals as an author knows them: words of phrases, then names; each once."""
     names: dict[str, None] = {}
+    if "INT" in expected and len(expected) <= _FEW:
+        yield DIGITS
     for terminal in sorted(expected):
         word = grammar.words.get(terminal)
         if word is not None:
             yield f", {word.text}" if word.joined else word.text
-        elif terminal == "INT":
-            yield DIGITS
         elif terminal not in (END, NEW, "INT"):
             for one in lexicon.of_sort(terminal.lower()):
                 names[lexicon.wording(one.sort, one.id, "")[0].replace(NUMBER, "")] = None
     yield from names
+    if "INT" in expected and len(expected) > _FEW:
+        yield DIGITS
 
 
 def _forms_for(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:

@@ -18,7 +18,7 @@ from spyrium_dsl.language.words import Token
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import BY_BODY, BY_LINES, END, Address, address, inside, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, SHIFT, Alteration, Setting, Target, Variant
-from spyrium_dsl.parse.blocks import names_of, read_blocks, under
+from spyrium_dsl.parse.blocks import names_of, read_blocks
 from spyrium_dsl.parse.cards import card_parts, read_cards
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import read_line
@@ -38,6 +38,7 @@ from spyrium_dsl.parse.openings import (
     unshifted,
     words_end,
 )
+from spyrium_dsl.parse.under import under
 from spyrium_dsl.parse.variant_cards import CardLines
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.span import Span

@@ -76,7 +76,7 @@ _ROWS = (
     _row("E201", "unexpected-word", "parse", "found", "meant can_stand_here"),
     _row("E202", "unexpected-end", "parse", "can_stand_here", "after"),
     _row("E203", "two-readings", "parse", "sentence reading other_reading"),
-    _row("E204", "line-not-allowed-here", "parse", "found", "parent can_stand_here meant"),
+    _row("E204", "line-not-allowed-here", "parse", "found", "under margin parent can_stand_here meant"),
     _row("E205", "mixed-list", "parse", "", "found"),
     _row("E206", "nothing-after-colon", "parse", "label"),
     _row("E207", "unclosed-quote", "parse"),
