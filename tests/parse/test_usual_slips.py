@@ -102,7 +102,8 @@ def test_the_game_itself_is_right(english: dict[str, Vocabulary]) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_is_offered_for_a_slip_is_said_in_that_language(code: str) -> None:
     vocabulary, mistakes = library.vocabulary(code)
-    assert vocabulary is not None and mistakes == ()
+    assert vocabulary is not None
+    assert mistakes == ()
     assert vocabulary.slips
     for slip, meant in vocabulary.slips.items():
         first = vocabulary.folding.keys(meant)[0]
