@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from spyrium_dsl.core.model import PLAYER, Model, Piece, Zone
+from spyrium_dsl.core.uses import Uses
 from spyrium_dsl.program.nodes import Slot, Table
 from spyrium_dsl.program.program import Program
 
@@ -106,6 +107,8 @@ class Layout:
         self._lay_zones()
         self._lay_pieces()
         self.again = program.slot("again")
+        self.uses: Uses | None = None
+        """Counts of how cards are used, where somebody wants to know."""
 
     # ------------------------------------------------------------------ zones
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.thing import Thing
+from spyrium_dsl.core.uses import LINE, PLAYED
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.nodes import Const, Expr, Look, Value
 
@@ -70,6 +71,8 @@ class Scope:
     asked: Asked = field(default_factory=Asked)
     depth: int = 0
     label: str = "option"
+    playing: bool = False
+    """In the lines of an action itself: what they do with a card, a player does."""
     clause_of: Callable[[object], int] | None = None
     outer: Scope | None = None
     """The scope of the block around, whose names this one began with."""
@@ -110,6 +113,7 @@ class Scope:
         """A scope for a block under a line of this text: names made there do not leave it."""
         made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
         made.depth = self.depth
+        made.playing = self.playing
         made.outer = self
         return made
 
@@ -140,6 +144,14 @@ class Scope:
                 if problem.node is None:
                     problem.node = node
                 raise
+
+    def used_card(self, way: str, name: str, card: Thing) -> None:
+        """Count the use of a card, where uses are counted."""
+        uses = self.layout.uses
+        if uses is not None:
+            uses.count(self.builder, (way, name), card)
+            if self.playing and way == LINE:
+                uses.count(self.builder, (PLAYED, name), card)
 
     # ------------------------------------------------------------------ branches
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Literal
 
 from spyrium_dsl.core.layout import Layout
+from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import move_alike, move_counted
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import candidates, count_of, each_alike, each_of
 from spyrium_dsl.core.thing import Thing as CoreThing
+from spyrium_dsl.core.uses import VERB
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.changes import WhenActing
 from spyrium_dsl.effects.move import Move
@@ -124,6 +126,8 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
     if hung:
         used = {k: b.let("used", 0) for k, kind in model.kinds.items() if kind.each is not None}
     source = None if _alike(scope, one) else one
+    if source is not None and source.kinds != (PLAYER,):
+        scope.used_card(VERB, verb, source)
 
     def go(kind: str) -> None:
         thing = replace(one, kinds=(kind,))

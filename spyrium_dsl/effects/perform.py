@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.uses import LINE
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Mark, Step, StepName, StepsField
 from spyrium_dsl.effects.statements import Given
@@ -42,6 +43,7 @@ class PerformField(Step):
                 if shape.kinds & set(one.kinds):
                     with case(number):
                         assert isinstance(shape.step, Step)
+                        scope.used_card(LINE, self.field, replace(one, maybe=False))
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
                         thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds), maybe=False)
                         scope.inner(it=thing, digits=digits, label=self.field).step(shape.step)

@@ -9,6 +9,7 @@ from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.core.moves import add_alike, shuffle
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At
+from spyrium_dsl.core.uses import Uses
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import blocks
 from spyrium_dsl.effects.hosts import hosts
@@ -35,17 +36,21 @@ class Assembled:
     winner: s.Winner | None
 
 
-def assemble(model: Model, seats: int, shapes: bool = True, pauses: bool = False, marked: bool = False) -> Assembled:
+def assemble(
+    model: Model, seats: int, shapes: bool = True, pauses: bool = False, marked: bool = False, counted: bool = False
+) -> Assembled:
     """Lower a whole game. *shapes*: lines that differ in numbers alone share code (off: each line knows its own
-    clause). *pauses*: a turn can be stopped before its decision, see `Flow`. *marked*: the state tells which clauses were
-    reached. Raises CannotLower, about a node."""
+    clause). *pauses*: a turn can be stopped before its decision, see `Flow`. *marked*: count how often each
+    clause is reached. *counted*: count how often each card is used. Raises CannotLower, about a node."""
     program = Program()
     program.clauses.append(None)
     builder = Builder(program)
     if marked:
         builder.marks = marks()
     # An example may put anything on any card.
-    layout = Layout(model, seats, program, hosts(model) if shapes else None)
+    layout = Layout(model, seats, program, None if pauses else hosts(model))
+    if counted:
+        layout.uses = Uses(model, program)
     program.slot("placing", seats)
     if pauses:
         program.slot("pause")
@@ -76,7 +81,9 @@ def assemble(model: Model, seats: int, shapes: bool = True, pauses: bool = False
             else:
                 flow.block(scope, (block,), "flow")
     if builder.marks is not None:
-        settle(program, builder.marks)
+        settle(program, builder.marks, len(program.clauses))
+    if layout.uses is not None:
+        layout.uses.settle(program)
     return Assembled(program, layout, flow.turn_seat, flow.turn_position, winner)
 
 

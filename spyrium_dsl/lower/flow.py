@@ -141,20 +141,22 @@ class Flow:
 
     # ------------------------------------------------------------------ decisions
 
-    def action(self, name: str, lines: tuple[Block, ...], outer: Scope, label: str | None = None) -> str:
+    def action(
+        self, name: str, lines: tuple[Block, ...], outer: Scope, label: str | None = None, playing: bool = False
+    ) -> str:
         """The function of an action; its name. *label*: what an unnamed choice in it is called."""
         program = outer.layout.program
         if name in program.functions:
             return name
         with outer.builder.function(name, "seat") as (seat,):
             inside = outer.inner(names={}, numbers={}, it=None, asked=Asked(), may_ask=True, depth=0)
-            inside.label = label or name
+            inside.label, inside.playing = label or name, playing
             inside.actor = seat
             lower_block(inside, lines)
         return name
 
     def _decide(self, scope: Scope, name: str, actions: tuple[str, ...]) -> None:
-        cases = [(1, self.action(a, blocks(scope.model.actions[a]), scope), a) for a in actions]
+        cases = [(1, self.action(a, blocks(scope.model.actions[a]), scope, playing=True), a) for a in actions]
         scope.builder.decide(name, scope.actor, cases)
         self._settle(scope)
 

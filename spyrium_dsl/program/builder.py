@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
 from spyrium_dsl.program.can import can_run
+from spyrium_dsl.program.marks import one_more
 from spyrium_dsl.program.nodes import (
-    MACHINE,
     Ask,
     Assign,
     Block,
@@ -47,7 +47,7 @@ class Builder:
     """Writes statements at the end of the open block; what stands below a choice is the rest of the run.
 
     *clause*: the number set on each write and requirement made now; change it with `note`.
-    *marks*: a slot in which each clause that is reached sets its cell, see `marks`.
+    *marks*: a slot that counts how often each clause is reached, see `marks`.
     """
 
     def __init__(self, program: Program) -> None:
@@ -96,7 +96,7 @@ class Builder:
         """Writes and requirements made inside know this clause."""
         outer, self.clause = self.clause, clause
         if self.marks is not None and clause > 0:
-            self.emit([Set(self.marks, Const(clause), Const(1), MACHINE)])
+            self.emit([one_more(self.marks, clause)])
         try:
             yield
         finally:

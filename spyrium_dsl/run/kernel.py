@@ -52,6 +52,7 @@ class Games:
 
     *cells*: *width* numbers a game, those of the slots asked for, one after another. *ends*: three numbers a game,
     its `Code`, how many decisions it took, the decision where it stands. *limit*: the most decisions allowed.
+    *counts*: the cells of the slots of counts asked for, of all games together.
     """
 
     seeds: Sequence[int]
@@ -60,6 +61,7 @@ class Games:
     ends: Sequence[int]
     names: Sequence[str]
     limit: int
+    counts: Sequence[int] = ()
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -136,13 +138,14 @@ class Kernel:
         limit: int = 100_000,
         slots: Iterable[Slot] | None = None,
         bot_seeds: Iterable[int] | None = None,
+        counts: Iterable[Slot] = (),
     ) -> Games:
         """A game by moves at random for each seed, as `Machine.play` plays it with the same two seeds.
 
         *slots*: of which the last values are wanted, in this order; all of the state if not given. *bot_seeds*: the
-        seeds of the games if not given.
+        seeds of the games if not given. *counts*: slots of the scratch room that add up over the games.
         """
-        return self._games(array("i", bytes(4 * self._size)), seeds, limit, slots, bot_seeds)
+        return self._games(array("i", bytes(4 * self._size)), seeds, limit, slots, bot_seeds, counts)
 
     def rollout(
         self, state: Sequence[int], seed: int, games: int, limit: int = 100_000, slots: Iterable[Slot] | None = None
@@ -158,8 +161,11 @@ class Kernel:
         limit: int,
         slots: Iterable[Slot] | None,
         bot_seeds: Iterable[int] | None,
+        counts: Iterable[Slot] = (),
     ) -> Games:
         self.renumber()
+        counted = [range(MARGIN + slot.offset, MARGIN + slot.offset + slot.size) for slot in counts]
+        sums = [0] * sum(map(len, counted))
         chosen = array("Q", seeds)
         bots = chosen if bot_seeds is None else array("Q", bot_seeds)
         if len(bots) != len(chosen):
@@ -173,6 +179,9 @@ class Kernel:
         done = 0
         while done < len(chosen):
             games = self.compiled.share(len(chosen) - done)
+            scratch = self._rooms.scratch
+            for cells_of in counted:
+                scratch[cells_of.start : cells_of.stop] = array("i", bytes(4 * len(cells_of)))
             self.compiled.play(
                 *self._memory(),
                 start.buffer_info()[0],
@@ -188,7 +197,9 @@ class Kernel:
             if Code.WIDE in ends[3 * done : 3 * (done + games) : 3] and self._widened():
                 continue
             done += games
-        return Games(chosen, width, cells, ends, self.names, limit)
+            found = [number for cells_of in counted for number in scratch[cells_of.start : cells_of.stop]]
+            sums = [a + b for a, b in zip(sums, found, strict=True)]
+        return Games(chosen, width, cells, ends, self.names, limit, sums)
 
     def _memory(self) -> tuple[int, int, int, int, int]:
         rooms = self._rooms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.program.prepare import prepared
 from spyrium_dsl.program.program import AT, Program
 from spyrium_dsl.run.chance import ALL, BOT, GOLDEN, mixed, seed_streams, stream_start, streams_of
@@ -108,6 +109,15 @@ class Machine:
             self.python.applies[number](state, move)
         else:
             self.walk.apply(state, self.program.decisions[number - 1], move)
+
+    def taken(self, slot: Slot) -> list[int]:
+        """The cells of a slot in the scratch room, which are 0 again afterwards: counts of all that was played since."""
+        if self.python is None:
+            raise ValueError("the tree walker keeps no counts")
+        cells = slice(slot.offset, slot.offset + slot.size)
+        found = self.python.scratch[cells]
+        self.python.scratch[cells] = [0] * slot.size
+        return found
 
     def play(self, seed: int, bot_seed: int, limit: int) -> tuple[State, int]:
         """A whole game by moves at random; its last state and how many decisions it took.

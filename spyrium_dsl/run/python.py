@@ -59,6 +59,7 @@ class PythonBackEnd:
     applies: Sequence[Callable[[list[int], Sequence[int]], int]]
     seats: Sequence[Callable[[list[int]], int]]
     play: Callable[[list[int], int, int], int]
+    scratch: list[int]
 
 
 def python_source(prepared: Prepared, words: Words | None = None) -> str:
@@ -86,7 +87,7 @@ def python_source(prepared: Prepared, words: Words | None = None) -> str:
         *listing.lines,
         *apply.lines,
         *_indented(PLAY),
-        "    return advance, LISTS, APPLIES, SEATS, play",
+        "    return advance, LISTS, APPLIES, SEATS, play, X",
     ]
     return "\n".join(parts) + "\n"
 

@@ -10,9 +10,12 @@ from functools import cached_property
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.table import Table
+from spyrium_dsl.core.uses import USES
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.node import Node
 from spyrium_dsl.lower.assemble import Assembled, assemble
 from spyrium_dsl.lower.declare import canonical, declare
+from spyrium_dsl.program.marks import MARKS
 from spyrium_dsl.program.prune import prune
 from spyrium_dsl.run.machine import Machine, State
 from spyrium_dsl.run.trace import Trace
@@ -52,6 +55,7 @@ class Rules:
     """The name it is asked for; saves carry it."""
     _benches: dict[int, Workbench] = field(default_factory=dict)
     _fast: dict[int, Fast] = field(default_factory=dict)
+    _counted: dict[tuple[int, bool], Fast] = field(default_factory=dict)
 
     @cached_property
     def model(self) -> Model:
@@ -75,20 +79,37 @@ class Rules:
             self._fast[seats] = Fast(assembled, Machine(assembled.program))
         return self._fast[seats]
 
+    def counted(self, seats: int, clauses: bool = False) -> Fast:
+        """As `fast`, the same games, and what is used is counted: cards by `Uses`, with *clauses* each clause, too.
+
+        With *clauses* nothing is shared between cards that differ in numbers alone, so that each line has its own.
+        """
+        if (seats, clauses) not in self._counted:
+            assembled = assemble(self.model, seats, shapes=not clauses, marked=clauses, counted=True)
+            prune(assembled.program, books(assembled.layout) | {USES} | ({MARKS} if clauses else set()))
+            self._counted[seats, clauses] = Fast(assembled, Machine(assembled.program))
+        return self._counted[seats, clauses]
+
     @cached_property
-    def hashes(self) -> Mapping[str, str]:
-        """One hash per block of rules, by its name (the kind and id of a card, `action pass`); order of files is no matter."""
-        found: dict[str, str] = {}
+    def blocks(self) -> Mapping[str, tuple[Node, ...]]:
+        """The blocks of the rules by name: the kind and id of a card (its printings with it), `action pass`."""
+        found: dict[str, tuple[Node, ...]] = {}
         for block in self.tree.declarations:
             name = getattr(block.head, "name", None)
             label = f"{block.head.tag()} {name}" if name else block.head.tag()
             while label in found:
                 label += "'"
-            found[label] = _hash(canonical(block))
+            found[label] = (block,)
         for card in self.tree.cards:
-            rows = sorted(canonical(row) for row in self.tree.printings if row.design == card.id)
-            found[f"{card.kind} {card.id}"] = _hash(canonical(card) + "".join(rows))
-        return dict(sorted(found.items()))
+            rows = (row for row in self.tree.printings if row.design == card.id)
+            found[f"{card.kind} {card.id}"] = (card, *rows)
+        return found
+
+    @cached_property
+    def hashes(self) -> Mapping[str, str]:
+        """One hash per block of rules, by its name; order of files is no matter."""
+        texts = {name: [canonical(one) for one in block] for name, block in self.blocks.items()}
+        return {name: _hash(first + "".join(sorted(rest))) for name, (first, *rest) in sorted(texts.items())}
 
     @cached_property
     def hash(self) -> str:

@@ -51,13 +51,20 @@ def seed_of(series: int, game: int) -> int:
 
 
 def play_batch(
-    rules: Rules, seats: int, series: int, first: int, past: int, limit: int = MOST_DECISIONS
+    rules: Rules,
+    seats: int,
+    series: int,
+    first: int,
+    past: int,
+    limit: int = MOST_DECISIONS,
+    fast: Fast | None = None,
 ) -> tuple[Result, ...]:
     """The games of a series from number *first* up to, and without, *past*; raises Unfinished.
 
-    The bots have a stream of chance of their own, so what they think changes no deck.
+    The bots have a stream of chance of their own, so what they think changes no deck. *fast*: the program to play by, if not
+    the usual one.
     """
-    fast = rules.fast(seats)
+    fast = fast or rules.fast(seats)
     resource = score_resource(fast)
     results = []
     for game in range(first, past):

@@ -25,10 +25,11 @@ class _Spot:
 
 
 class NativeBatches:
-    """Plays batches of a series by the kernel."""
+    """Plays batches of a series by the kernel. *counts*: slots of counts to bring along."""
 
-    def __init__(self, fast: Fast, kernel: Kernel, seats: int) -> None:
+    def __init__(self, fast: Fast, kernel: Kernel, seats: int, counts: Sequence[Slot] = ()) -> None:
         self.kernel = kernel
+        self.counts = counts
         self.seats = seats
         slots = fast.machine.program.slots
         resource = score_resource(fast)
@@ -54,7 +55,8 @@ class NativeBatches:
 
     def play(self, series: int, first: int, past: int, limit: int = MOST_DECISIONS) -> Games:
         """The games from number *first* up to *past*; holds no lock of Python while it plays."""
-        return self.kernel.play([seed_of(series, game) for game in range(first, past)], limit, self.slots)
+        seeds = [seed_of(series, game) for game in range(first, past)]
+        return self.kernel.play(seeds, limit, self.slots, counts=self.counts)
 
     def results(self, games: Games, first: int) -> tuple[Result, ...]:
         """What `play_batch` gives for these games; raises Unfinished."""

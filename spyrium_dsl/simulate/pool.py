@@ -11,9 +11,10 @@ from functools import cache
 
 from spyrium_dsl.run.kernel import Kernel, kernel_of
 from spyrium_dsl.run.llvm_tiers import Objects
-from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.run.rules import Fast, Rules
 from spyrium_dsl.simulate.batch import Result, play_batch
 from spyrium_dsl.simulate.native import NativeBatches
+from spyrium_dsl.simulate.tally import Tally
 
 LARGEST_BATCH = 200
 LARGEST_NATIVE_BATCH = 1000
@@ -44,27 +45,36 @@ class Series:
         return [(at, min(at + size, self.past)) for at in range(self.first, self.past, size)]
 
 
-def play_series(series: Series, workers: int = 1) -> Generator[tuple[Result, ...], None, None]:
+def play_series(
+    series: Series, workers: int = 1, tally: Tally | None = None
+) -> Generator[tuple[Result, ...], None, None]:
     """The results, batch by batch, in the order of the games; raises Unfinished for the first that has no end.
 
-    Closing it, or stopping it by the keyboard, leaves the rest unplayed.
+    Closing it, or stopping it by the keyboard, leaves the rest unplayed. *tally*: gets the counts of each batch before its
+    results are given.
     """
+    fast = series.rules.fast(series.seats) if tally is None else tally.fast
     if series.native and series.past - series.first >= WORTH_A_KERNEL:
-        kernel = kernel_of(series.rules.fast(series.seats), series.objects)
+        kernel = kernel_of(fast, series.objects)
         if kernel is not None:
-            yield from _in_machine_code(series, kernel, workers)
+            yield from _in_machine_code(series, fast, kernel, workers, tally)
             return
     batches = series.batches(workers)
     if workers <= 1 or len(batches) == 1:
         for first, past in batches:
-            yield play_batch(series.rules, series.seats, series.seed, first, past)
+            results = play_batch(series.rules, series.seats, series.seed, first, past, fast=fast)
+            if tally is not None:
+                tally.add(tally.taken())
+            yield results
         return
-    yield from _on_many(series, batches, workers)
+    yield from _on_many(series, batches, workers, tally)
 
 
-def _in_machine_code(series: Series, kernel: Kernel, workers: int) -> Generator[tuple[Result, ...], None, None]:
+def _in_machine_code(
+    series: Series, fast: Fast, kernel: Kernel, workers: int, tally: Tally | None
+) -> Generator[tuple[Result, ...], None, None]:
     """By threads: the kernel holds no lock while it plays, and what it gives is read here meanwhile."""
-    native = NativeBatches(series.rules.fast(series.seats), kernel, series.seats)
+    native = NativeBatches(fast, kernel, series.seats, () if tally is None else tally.slots)
     pool = ThreadPoolExecutor(workers)
     batches = series.batches(workers, LARGEST_NATIVE_BATCH)
     waiting = {at: pool.submit(native.play, series.seed, *batches[at]) for at in range(min(workers + 1, len(batches)))}
@@ -74,22 +84,33 @@ def _in_machine_code(series: Series, kernel: Kernel, workers: int) -> Generator[
             ahead = at + workers + 1
             if ahead < len(batches):
                 waiting[ahead] = pool.submit(native.play, series.seed, *batches[ahead])
-            yield native.results(games, first)
+            results = native.results(games, first)
+            if tally is not None:
+                tally.add(games.counts)
+            yield results
     finally:
         for future in waiting.values():
             future.cancel()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _on_many(series: Series, batches: list[tuple[int, int]], workers: int) -> Generator[tuple[Result, ...], None, None]:
+def _on_many(
+    series: Series, batches: list[tuple[int, int]], workers: int, tally: Tally | None
+) -> Generator[tuple[Result, ...], None, None]:
     # Only what was read travels; each process compiles it for itself, once.
     packed = pickle.dumps((series.rules.tree, series.rules.name))
     pool = ProcessPoolExecutor(min(workers, len(batches)), initializer=_leave_the_keyboard_to_the_parent)
-    waiting: list[Future[tuple[Result, ...]]] = []
+    waiting: list[Future[tuple[tuple[Result, ...], list[int]]]] = []
+    clauses = None if tally is None else len(tally.slots) > 1
     try:
-        waiting.extend(pool.submit(_play, packed, series.seats, series.seed, first, past) for first, past in batches)
+        waiting.extend(
+            pool.submit(_play, packed, series.seats, series.seed, first, past, clauses) for first, past in batches
+        )
         for future in waiting:
-            yield future.result()
+            results, counts = future.result()
+            if tally is not None:
+                tally.add(counts)
+            yield results
     finally:
         for future in waiting:
             future.cancel()
@@ -100,8 +121,14 @@ def _leave_the_keyboard_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play(packed: bytes, seats: int, seed: int, first: int, past: int) -> tuple[Result, ...]:
-    return play_batch(_rules(packed), seats, seed, first, past)
+def _play(
+    packed: bytes, seats: int, seed: int, first: int, past: int, clauses: bool | None
+) -> tuple[tuple[Result, ...], list[int]]:
+    rules = _rules(packed)
+    if clauses is None:
+        return play_batch(rules, seats, seed, first, past), []
+    tally = Tally(rules, seats, clauses)
+    return play_batch(rules, seats, seed, first, past, fast=tally.fast), tally.taken()
 
 
 @cache

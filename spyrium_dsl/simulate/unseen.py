@@ -53,7 +53,7 @@ def _play(rules: Rules, seats: int, games: int, seen: Seen, limit: int) -> None:
     nodes = assembled.program.clauses
     clauses = range(1, len(nodes))
     seen.can.update(id(nodes[clause]) for clause in clauses)
-    first = fast.machine.program.slots[MARKS].offset
+    marks = fast.machine.program.slots[MARKS]
     for game in range(games):
         seed = seed_of(SERIES, game)
         try:
@@ -62,7 +62,8 @@ def _play(rules: Rules, seats: int, games: int, seen: Seen, limit: int) -> None:
             seen.unfinished, seen.seed = problem, seed
             return
         seen.games += 1
-        seen.ran.update(id(nodes[clause]) for clause in clauses if state[first + clause])
+        reached = fast.machine.taken(marks)
+        seen.ran.update(id(nodes[clause]) for clause in clauses if reached[clause])
         seen.had.update(design for design, _, _ in owned(fast.table(state)))
 
 
