@@ -95,7 +95,7 @@ class Builder:
     def note(self, clause: int) -> Iterator[None]:
         """Writes and requirements made inside know this clause."""
         outer, self.clause = self.clause, clause
-        if self.marks is not None and clause > 0:
+        if self.marks is not None and clause not in (0, outer):
             self.emit([one_more(self.marks, clause)])
         try:
             yield

@@ -17,10 +17,11 @@ from spyrium_dsl.run.rules import Fast, Rules
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the rules, and how often it was done. *block*: the card or declaration it stands in, as in
-    `Rules.hashes`."""
+    """A line of the rules, and how often it was done. *block*: the name of the card or declaration it stands in, as in
+    `Rules.blocks`; *root*: that card or declaration."""
 
     block: str
+    root: Node
     node: Node
     count: int
 
@@ -74,7 +75,7 @@ class Tally:
             for root in block:
                 for node in nodes(root):
                     if id(node) in found:
-                        yield Line(label, node, found.pop(id(node)))
+                        yield Line(label, root, node, found.pop(id(node)))
 
 
 def _acts(lines: object) -> Iterator[Act]:

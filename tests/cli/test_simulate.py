@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from spyrium_dsl.cli.opened import open_game
 from spyrium_dsl.simulate.batch import play_batch
 from spyrium_dsl.simulate.bots import RandomBot
@@ -38,6 +40,34 @@ def test_the_summary_for_people_and_for_programs(harbour: Terminal) -> None:
     assert sum(seat["wins"] - seat["shared_wins"] for seat in record["scores"]) <= 30
     assert record["length"]["mean"] > 0
     assert record["cards"]
+
+
+def test_every_card_is_summed_up(harbour: Terminal) -> None:
+    """Those too that nobody had or played; and on request each line, with its place."""
+    words = ["simulate", "harbour", "--games", "40", "--seats", "2"]
+    model = open_game("harbour").rules.model
+    record = json.loads(harbour(*words, "--json", "--clauses").out)
+    assert set(record["cards"]) == {piece.design for piece in model.pieces}
+    assert any(card["played"] for card in record["cards"].values())
+    assert all(line["text"] and line["line"] for line in record["clauses"] if "path" in line)
+    assert any(line["count"] for line in record["clauses"])
+    assert "clauses" not in json.loads(harbour(*words, "--json").out)
+    shown = harbour(*words, "--clauses").out
+    assert all(line["text"] in shown for line in record["clauses"])
+
+
+def test_a_card_says_how_often_it_was_played(harbour: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the last simulation of these rules; nothing is said of rules that nobody has simulated since they changed."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(harbour.folder / "cache"))
+    card = open_game("harbour").rules.tree.cards[0].id
+    assert "simulated" not in harbour("show", "harbour", card).out
+    record = json.loads(harbour("simulate", "harbour", "--games", "25", "--seats", "2", "--json").out)
+    played = record["cards"][card]["played"]
+    assert f"Played {played} time" in harbour("show", "harbour", card).out
+    assert "25 simulated games" in harbour("show", "harbour", card).out
+    file = next(harbour.folder.glob("**/game.rules"))
+    file.write_text(file.read_text(encoding="utf-8").replace("players: 2 to 4", "players: 2 to 3"), encoding="utf-8")
+    assert "simulated" not in harbour("show", "harbour", card).out
 
 
 def test_a_row_a_game(harbour: Terminal) -> None:

@@ -74,6 +74,7 @@ def _rows(tree: GameTree, card: Card) -> list[Printing]:
 
 
 def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> None:
+    from spyrium_dsl.cli.simulated import played
     from spyrium_dsl.render.meaning import meaning
     from spyrium_dsl.render.tree import tree_lines
     from spyrium_dsl.text.show import cells
@@ -89,6 +90,9 @@ def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> No
         echo(f"  {style('dim', code)}: {said}")
     for row in _rows(opened.rules.tree, card):
         echo(f"  {_printing(opened, speech, row)}   {style('dim', _place(row.span))}")
+    counted = played(opened.rules, card.id)
+    if counted is not None:
+        echo(f"  {speech.words.screen('played', count=counted[0], games=counted[1])}")
     branches = meaning(speech, card)
     if branches:
         echo(style("title", "Meaning"))
