@@ -10,7 +10,7 @@ from typing import Protocol
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.thing import Thing
-from spyrium_dsl.core.uses import LINE, PLAYED
+from spyrium_dsl.core.uses import PLAYED
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.nodes import Const, Expr, Look, Value
 
@@ -71,8 +71,10 @@ class Scope:
     asked: Asked = field(default_factory=Asked)
     depth: int = 0
     label: str = "option"
+    acting: bool = False
+    """In an action, not in the flow."""
     playing: bool = False
-    """In the lines of an action itself: what they do with a card, a player does."""
+    """In an action, a define or a card's line that it does, not in what a verb means: what is done with a card is a play."""
     clause_of: Callable[[object], int] | None = None
     outer: Scope | None = None
     """The scope of the block around, whose names this one began with."""
@@ -101,6 +103,8 @@ class Scope:
             asked=self.asked,
             depth=self.depth + 1,
             label=self.label,
+            acting=self.acting,
+            playing=self.playing,
             clause_of=self.clause_of,
         )
         for name, value in changes.items():
@@ -113,7 +117,6 @@ class Scope:
         """A scope for a block under a line of this text: names made there do not leave it."""
         made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
         made.depth = self.depth
-        made.playing = self.playing
         made.outer = self
         return made
 
@@ -150,8 +153,8 @@ class Scope:
         uses = self.layout.uses
         if uses is not None:
             uses.count(self.builder, (way, name), card)
-            if self.playing and way == LINE:
-                uses.count(self.builder, (PLAYED, name), card)
+            if self.playing:
+                uses.count(self.builder, (PLAYED, ""), card)
 
     # ------------------------------------------------------------------ branches
 

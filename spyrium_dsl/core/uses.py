@@ -12,7 +12,8 @@ from spyrium_dsl.program.program import Program
 USES = "uses"
 
 VERB, LINE, PLAYED = "verb", "line", "played"
-"""What a way of using a card is: a verb done to it; a line of it done; a line that an action of a player names itself."""
+"""What a way of using a card is: a verb done to it; a line of it done; either, by a player's action and not because another
+verb means it."""
 
 Way = tuple[str, str]
 

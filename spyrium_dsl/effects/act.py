@@ -131,7 +131,7 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
 
     def go(kind: str) -> None:
         thing = replace(one, kinds=(kind,))
-        inside = scope.inner(it=thing, source=source and thing, source_verb=verb, used=used, label=verb)
+        inside = scope.inner(it=thing, source=source and thing, source_verb=verb, used=used, label=verb, playing=False)
         scope.block(inside, model.kinds[kind].routes[verb])
 
     if len(one.kinds) == 1:

@@ -46,13 +46,13 @@ class PerformField(Step):
                         scope.used_card(LINE, self.field, replace(one, maybe=False))
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
                         thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds), maybe=False)
-                        scope.inner(it=thing, digits=digits, label=self.field).step(shape.step)
+                        scope.inner(it=thing, digits=digits, label=self.field, playing=scope.acting).step(shape.step)
 
 
 def perform(scope: Scope, step: str) -> None:
     """Do a defined step; if it expects one thing, it receives the one the line is about."""
     body = scope.model.defines[step]
-    inside = scope.inner(it=scope.it, label=step)
+    inside = scope.inner(it=scope.it, label=step, playing=scope.acting)
     if body and isinstance(body[0], Block) and isinstance(body[0].head, Given):
         kinds = body[0].head.kinds
         if len(kinds) != 1 or scope.it is None:

@@ -150,7 +150,7 @@ class Flow:
             return name
         with outer.builder.function(name, "seat") as (seat,):
             inside = outer.inner(names={}, numbers={}, it=None, asked=Asked(), may_ask=True, depth=0)
-            inside.label, inside.playing = label or name, playing
+            inside.label, inside.acting, inside.playing = label or name, playing, playing
             inside.actor = seat
             lower_block(inside, lines)
         return name

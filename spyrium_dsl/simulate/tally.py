@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spyrium_dsl.check.walk import nodes
-from spyrium_dsl.core.uses import PLAYED, USES, VERB, Way
-from spyrium_dsl.effects.act import Act
+from spyrium_dsl.core.uses import PLAYED, USES, Way
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.program.marks import MARKS
@@ -54,13 +53,8 @@ class Tally:
         return {way: self.counts[row * width + column] for way, row in uses.ways.items()}
 
     def played(self, design: str) -> int:
-        """How often somebody played a card: by a verb that an action does, or an action that names a line of it."""
-        verbs = {act.verb for lines in self.rules.model.actions.values() for act in _acts(lines)}
-        return sum(
-            count
-            for (way, name), count in self.uses(design).items()
-            if way == PLAYED or (way == VERB and name in verbs)
-        )
+        """How often a player's action did something with a card."""
+        return self.uses(design).get((PLAYED, ""), 0)
 
     # ------------------------------------------------------------------ lines
 
@@ -76,10 +70,6 @@ class Tally:
                 for node in nodes(root):
                     if id(node) in found:
                         yield Line(label, root, node, found.pop(id(node)))
-
-
-def _acts(lines: object) -> Iterator[Act]:
-    return (node for node in nodes(lines) if isinstance(node, Act))
 
 
 def said(node: Node) -> Node:

@@ -32,6 +32,7 @@ def test_the_commands_of_a_page_show_what_it_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     changes: list[tuple[int, int, str]] = []
     for part in parts(text):
         if part.sort == "edit":

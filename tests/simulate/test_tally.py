@@ -69,12 +69,16 @@ def test_rounds_are_counted() -> None:
 
 
 def test_a_card_is_played_by_those_who_act() -> None:
-    """Verbs that an action does and lines that an action names; what a card is thrown away for is no play."""
+    """Verbs and lines that an action, or what it does, names; what a verb itself does to another card is no play."""
     _, tally = tallied("spyrium", native=False, clauses=False)
     uses = {way: count for way, count in tally.uses("miner").items() if count}
     assert tally.played("miner") == uses["verb", "activate"] == uses["line", "effect"]
     assert uses["verb", "discard"] > 0
-    assert tally.played("grant") == tally.uses("grant")["played", "effect"] > 0
+    assert tally.played("grant") == tally.uses("grant")["line", "effect"] > 0
+    mine = tally.uses("mine-1")
+    assert tally.played("mine-1") == mine["verb", "activate"] + mine["verb", "use"] + mine["verb", "ready"]
+    _, tally = tallied("orchard", native=False, clauses=False)
+    assert tally.played("compote") == tally.uses("compote")["verb", "cook"] > 0
 
 
 def test_another_series_begins_at_nothing() -> None:
