@@ -17,6 +17,7 @@ from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.whose_language import in_another_language
 from spyrium_dsl.text.codes import Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
@@ -63,6 +64,9 @@ def load_game(
     """
     reading = read_game(sources, vocabularies, cache, chosen)
     found = list(reading.diagnostics)
+    if any(is_mistake(one) for one in found) and (foreign := in_another_language(sources, vocabularies)):
+        # Until such a file says its language, whatever is said of it or of what leans on it is wrong.
+        return Checked(foreign, replace(reading, diagnostics=foreign), name)
     stacked: Stacked | None = None
     if reading.tree is not None and reading.variants:
         stacked = stack(reading.tree, reading.variants, _adding(vocabularies.get(reading.tree.language)), reading.seen)

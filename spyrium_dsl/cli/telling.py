@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+import click
+
 from spyrium_dsl.cli.screen import style, width
-from spyrium_dsl.text.catalogue import catalogue
+from spyrium_dsl.text.catalogue import Catalogue, catalogue, languages
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.show import Screen, show_one
 from spyrium_dsl.text.source import Source
@@ -15,21 +17,36 @@ _HEADER = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*([^\n#]*)")
 _OWN = re.compile(r"(?:translation|language)\s+([\w-]+)|.*\sin\s+([\w-]+)\s*$")
 
 
-def tell(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
+def tell(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], said_in: str | None = None) -> str:
     """All of them in file order, each as a block of lines; empty where there are none.
 
-    What names no language is in that of the game; words that a language lacks are English.
+    *said_in*: the language of all of them. Without it what names no language is in that of the game. Words that a
+    language lacks are English.
     """
-    usual = next(
-        (code for source in sources.values() if _header(source).startswith("game ") and (code := language_of(source))),
-        "",
-    )
+    usual = usual_language(sources.values())
     lines = []
     for one in sorted(diagnostics):
         source = sources.get(one.span.path) if one.span is not None else None
-        code = language_of(source) if source is not None else ""
+        code = said_in or (language_of(source) if source is not None else "")
         lines.append(show_one(one, sources, Screen(catalogue(code or usual or "en"), style, width())))
     return "\n".join(lines)
+
+
+def usual_language(sources: Iterable[Source]) -> str:
+    """The language of the game that is among the files; empty where there is none."""
+    games = (source for source in sources if _header(source).startswith("game "))
+    return next((code for source in games if (code := language_of(source))), "")
+
+
+def words_in(said_in: str | None, sources: Iterable[Source]) -> Catalogue:
+    """The words of summaries and lists: in the language asked for, else in that of the game, else in English.
+
+    A usage error where there are no words in the language asked for.
+    """
+    if said_in is not None and said_in not in languages():
+        known = ", ".join(languages())
+        raise click.UsageError(f'There are no messages in "{said_in}", only in: {known}.', click.get_current_context())
+    return catalogue(said_in or usual_language(sources) or "en")
 
 
 def language_of(source: Source) -> str:

@@ -194,5 +194,5 @@ def _reasons(match: Match, action: str, choices: tuple[e.Picked, ...]) -> str:
 
 
 def _reasons_of(match: Match, action: str, choices: list[tuple[str, str]]) -> str:
-    words = catalogue()
+    words = catalogue(match.rules.tree.language)
     return "; ".join(dict.fromkeys(words.here(one) for one in refused(match, action, choices))) or "-"

@@ -177,7 +177,7 @@ class Trouble:
             self.place.span(at, end),
             name=self.text[self.tokens[at].start : self.tokens[end - 1].end],
             sort=sort_word(longest.terminal),
-            needed=" or ".join(needed[:3]),
+            needed=tuple(needed[:3]),
         )
 
     def _unexpected(self, at: int) -> Diagnostic:

@@ -16,7 +16,9 @@ ENGLISH = "en"
 MOST_WORDS = 8
 """A list of words in a message shows this many and then `...`; `--json` has them all."""
 
-_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^{}]*))?\}")
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)(?:/([\w-]+))?(?::([^{}]*))?\}")
+_ANY = "*"
+"""The row of a table of words for a fact that the table does not have; `{}` in it is the fact itself."""
 _PLURAL_ROW = re.compile(r"(\w+)((?:\s+\S+)*)")
 _RANGE = re.compile(r"(\*?)(\d+)(?:-\*?(\d+))?")
 
@@ -51,12 +53,18 @@ class Catalogue:
         self._plural = tuple(_plural_row(row) for row in tables.pop("plural", ("other",)))
         self._screen: dict[str, str] = tables.pop("screen", {})
         self._notes: dict[str, str] = tables.pop("notes", {})
+        self._words: dict[str, dict[str, str]] = tables.pop("words", {})
         self.messages: dict[str, Message] = {code: _message(table) for code, table in tables.items()}
 
     @property
     def screens(self) -> frozenset[str]:
         """The keys of the sentences that belong to no code."""
         return frozenset(self._screen)
+
+    @property
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """Tables of words for facts that are words of ours and not of the author: `{sort/of-sort}` looks one up."""
+        return self._words
 
     def has(self, code: str) -> bool:
         """Whether this language itself, without its fallback, has words for the code."""
@@ -114,16 +122,25 @@ class Catalogue:
 
     def _fill(self, template: str, facts: Mapping[str, Fact]) -> str:
         def put(match: re.Match[str]) -> str:
-            name, forms = match.group(1), match.group(2)
+            name, table, forms = match.group(1), match.group(2), match.group(3)
             if name is None:
                 return match.group(0)[0]
             fact = facts[name]
+            if table is not None:
+                return self._looked_up(table, fact)
             if forms is not None and isinstance(fact, int):
                 return self._form(fact, forms.split("|"))
             return _in_words(fact)
 
         # A list that is not shown to its end needs no full stop after its dots.
         return _PLACEHOLDER.sub(put, template).replace("....", "...")
+
+    def _looked_up(self, table: str, fact: Fact) -> str:
+        """The table's word for a fact; several facts are alternatives, and each word of theirs is said once."""
+        rows = self._words.get(table, {})
+        facts = fact if isinstance(fact, tuple) else (str(fact),)
+        found = dict.fromkeys(rows.get(one) or rows.get(_ANY, "{}").replace("{}", one) for one in facts)
+        return self.screen("or").join(found)
 
     def _form(self, number: int, forms: list[str]) -> str:
         index = next((i for i, ranges in enumerate(self._plural) if _fits(number, ranges)), len(forms) - 1)

@@ -55,6 +55,47 @@ def test_a_game_is_played_in_another_language(harbour: Terminal) -> None:
     assert words("pl").screen("seat", number=1) in told.out
 
 
+LISTS = [
+    pytest.param(("check", "harbour"), "no-mistakes", id="check"),
+    pytest.param(("translate", "check", "harbour"), "no-mistakes", id="translate check"),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+@pytest.mark.parametrize(("command", "key"), LISTS)
+def test_a_summary_is_in_the_language_asked_for(
+    command: tuple[str, ...], key: str, language: str, harbour: Terminal
+) -> None:
+    """Also of a game that is known from before to have no mistakes."""
+    for _ in range(2):
+        assert catalogue(language).screen(key) in harbour(*command, "--in", language).out
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_examples_and_the_state_of_languages_are_told_in_it(language: str, translated: Terminal) -> None:
+    words = catalogue(language)
+    told = translated("test", "harbour", "--in", language).out
+    assert told.startswith(words.screen("examples-pass", count=int(told.split()[0]), failed=0))
+    shown = translated("translate", "status", "harbour", "pl", "--in", language).out
+    assert shown.startswith(words.screen("status-begun", language="pl"))
+
+
+def test_a_mistake_is_told_in_the_language_asked_for(translated: Terminal) -> None:
+    screen = translated("check", "harbour", "--in", "ru")
+    assert catalogue("ru").messages["E102"].here[0] in screen.out
+    assert translated("check", "harbour", "--in", "xx").code == 2
+
+
+def test_a_game_in_polish_is_summed_up_in_polish(harbour: Terminal) -> None:
+    file = harbour.folder / "harbour" / "game.rules"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace(" in en", " in pl", 1), encoding="utf-8")
+    screen = harbour("check", "harbour")
+    assert screen.code == 1
+    assert "E309" in screen.out
+    assert screen.out.splitlines()[-1].startswith(catalogue("pl").screen("mistakes", count=1))
+
+
 def test_a_language_without_words_is_refused(harbour: Terminal) -> None:
     assert harbour("play", "harbour", "--narrate", "--in", "xx").code == 2
 

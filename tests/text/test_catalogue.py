@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from spyrium_dsl.language.schema import shapes
+from spyrium_dsl.parse.mistakes import sort_word
 from spyrium_dsl.text.catalogue import Catalogue, Message, catalogue, explain, languages, placeholders
 from spyrium_dsl.text.codes import CODES
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fact, report
 
 # Words of compilers and blame; an author meets neither.
 _NOT_SAID = re.compile(r"\b(invalid|illegal|unexpected token|exception|traceback|null)\b", re.I)
@@ -80,16 +82,52 @@ def test_a_message_is_whole(code: str) -> None:
         assert not _NOT_SAID.search(text)
 
 
+_LOOKED_UP = re.compile(r"\{\w+/([\w-]+)")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_message_looks_words_up_in_tables_that_are_there(language: str) -> None:
+    words = catalogue(language)
+    asked = {
+        table
+        for message in words.messages.values()
+        for text in templates(message)
+        for table in _LOOKED_UP.findall(text)
+    }
+    assert asked == set(words.words)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sort_of_names_has_a_word(language: str) -> None:
+    """In English some are the word itself; no other language shows an English word."""
+    sorts = {sort_word(slot.sort) for shape in shapes().values() for slot in shape.slots.values()}
+    sorts = (sorts | {"noun", "variant", "form"}) - {"", "digits", "mark", "new"}
+    for table, rows in catalogue(language).words.items():
+        if table.endswith("sort"):
+            assert set(rows) - {"*"} <= sorts
+            assert language == "en" or sorts == set(rows)
+
+
 TOWER = Catalogue(
     "xx",
     r"""
 plural = ["one *1 not *11", "few *2-*4 not *12-*14", "many"]
 [screen]
 mistakes = "{count} {count:ошибка|ошибки|ошибок}"
+or = " или "
+[words.of-sort]
+zone = "зоны"
+card = "карты"
+"value table" = "карты"
+"*" = "«{}»"
 [E301]
 title = "t"
 here = ["{sort}: {name}", "{{{name}}} 'it''s' {{x}}"]
 hints = ["one of {known}", "\"{meant}\"?"]
+explain = "e"
+[E304]
+title = "t"
+here = "нет {sort/of-sort}"
 explain = "e"
 """,
     catalogue("en"),
@@ -136,6 +174,19 @@ def test_templates_are_filled_once(facts: dict[str, str], here: str, hints: tupl
 def test_numbers_take_the_form_of_the_language(count: int, words: str) -> None:
     """Plural rows are those of a vocabulary."""
     assert TOWER.screen("mistakes", count=count) == words
+
+
+@pytest.mark.parametrize(
+    ("sort", "said"),
+    [
+        ("zone", "нет зоны"),
+        ("boat", "нет «boat»"),
+        (("zone", "card", "value table", "boat"), "нет зоны или карты или «boat»"),
+    ],
+)
+def test_words_of_ours_are_looked_up(sort: Fact, said: str) -> None:
+    """Alternatives are joined, each said once; what no table has is a word of a game."""
+    assert TOWER.here(Diagnostic("E304", None, {"name": "x", "sort": sort, "needed": ""})) == said
 
 
 def test_a_language_without_words_speaks_english() -> None:

@@ -35,6 +35,7 @@ MOST_ROUNDS = 10
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text")
 @click.option("--json", "as_json", is_flag=True, help="For programs; the same as --format json.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="For code hosts and editors; the same as --format sarif.")
+@click.option("--in", "said_in", metavar="LANG", help="The language of messages; else that of the file or the game.")
 def command(
     games: tuple[str, ...],
     fix: bool,
@@ -43,11 +44,12 @@ def command(
     form: str,
     as_json: bool,
     as_sarif: bool,
+    said_in: str | None,
 ) -> None:
     """Look for mistakes in games: by name, by folder, or by file. Without any: in all games here."""
     from spyrium_dsl import __version__
     from spyrium_dsl.cli.paths import files_of
-    from spyrium_dsl.cli.telling import tell
+    from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.cli.verdicts import is_clean, keep
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.sarif import sarif
@@ -58,10 +60,12 @@ def command(
     found: dict[Diagnostic, None] = {}
     sources: dict[str, Source] = {}
     known_clean = 0
+    known: list[Source] = []
     for folder, only, variants in _targets(games):
         plain = not (fix or accepted or games_played) and only is None and variants == ((), ())
         if plain and is_clean(folder):
             known_clean += len(files_of(folder))
+            known += _game_file(folder)
             continue
         with _no_sweeping():
             opened, fixed = _checked(folder, fix, variants)
@@ -85,10 +89,20 @@ def command(
         echo(sarif(diagnostics, __version__))
     else:
         if diagnostics:
-            echo(tell(diagnostics, sources))
-        echo(style("summary", f"{summary(diagnostics, len(sources) + known_clean)} ({clock})"))
+            echo(tell(diagnostics, sources, said_in))
+        words = words_in(said_in, [*sources.values(), *known])
+        echo(style("summary", f"{summary(diagnostics, len(sources) + known_clean, words)} ({clock})"))
     if any(one.is_mistake for one in diagnostics):
         raise click.exceptions.Exit(1)
+
+
+def _game_file(folder: Path) -> list[Source]:
+    """The file that says what language a game is in, where it has its usual name."""
+    from spyrium_dsl.text.source import Source
+
+    file = folder / "game.rules"
+    found = Source.from_bytes(str(file), file.read_bytes()) if file.is_file() else None
+    return [found] if isinstance(found, Source) else []
 
 
 @contextmanager

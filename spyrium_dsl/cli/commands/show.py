@@ -95,7 +95,7 @@ def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> No
         echo(f"  {speech.words.screen('played', count=counted[0], games=counted[1])}")
     branches = meaning(speech, card)
     if branches:
-        echo(style("title", "Meaning"))
+        echo(style("title", speech.words.screen("meaning")))
         for text in tree_lines(branches, "  "):
             echo(text)
 
@@ -171,7 +171,12 @@ def _list(opened: Opened, speech: Speech, as_json: bool) -> None:
     copies: dict[str, int] = {}
     for piece in speech.model.pieces:
         copies[piece.design] = copies.get(piece.design, 0) + 1
-    echo(style("title", f"{tree.title}: {len(tree.cards)} cards, {sum(copies.values())} with their copies"))
+    echo(
+        style(
+            "title",
+            speech.words.screen("cards-of", title=tree.title, cards=len(tree.cards), copies=sum(copies.values())),
+        )
+    )
     rows = [
         [card.id, speech.design(card.id), speech.name(card.kind), f"×{copies.get(card.id, 0)}", *_prices(speech, card)]
         for card in tree.cards

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spyrium_dsl.cli.screen import echo, screen, style
+from spyrium_dsl.cli.screen import echo, style
 
 if TYPE_CHECKING:
     from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.exchange.status import Status
     from spyrium_dsl.parse.game import Reading
+    from spyrium_dsl.text.catalogue import Catalogue
     from spyrium_dsl.text.diagnostic import Diagnostic
 
 
@@ -36,45 +37,52 @@ def _languages(opened: Opened, asked: tuple[str, ...]) -> list[str]:
 @command.command("status", epilog="Example:  spyrium translate status spyrium pl ru")
 @click.argument("game")
 @click.argument("languages", nargs=-1)
+@click.option("--in", "said_in", metavar="LANG", help="The language of what is said; else that of the game.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def status_command(game: str, languages: tuple[str, ...], as_json: bool) -> None:
+def status_command(game: str, languages: tuple[str, ...], said_in: str | None, as_json: bool) -> None:
     """What each language has: titles, nouns, lines printed and by hand, what is stale or wrong."""
     from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.exchange.status import status
 
     opened = open_game(game)
+    words = words_in(said_in, opened.sources.values())
     found = [status(opened.checked.reading, code) for code in _languages(opened, languages)]
     if as_json:
         echo(json.dumps([{**asdict(one), "complete": one.is_complete} for one in found], ensure_ascii=False, indent=2))
         return
     for one in found:
-        _show(one)
+        _show(one, words)
 
 
-def _show(one: Status) -> None:
-    echo(style("title", f"{one.language}  {'complete' if one.is_complete else 'not complete'}"))
-    echo(f"  titles  {len(one.titles)} of {len(one.titles) + len(one.untitled)}")
-    echo(f"  nouns   {len(one.nouns)} of {len(one.nouns) + len(one.wordless)}")
-    echo(f"  lines   {one.lines}: {one.generated} printed from the meaning, {one.by_hand} by hand")
-    rows = (("no title", one.untitled), ("no words", one.wordless), ("stale title", one.stale))
-    for what, names in (*rows, ("wrong", one.wrong), ("phrases missing", one.phrases)):
+def _show(one: Status, words: Catalogue) -> None:
+    key = "status-complete" if one.is_complete else "status-begun"
+    echo(style("title", words.screen(key, language=one.language)))
+    counts = {"generated": one.generated, "hand": one.by_hand, "lines": one.lines}
+    echo("  " + words.screen("status-titles", done=len(one.titles), all=len(one.titles) + len(one.untitled)))
+    echo("  " + words.screen("status-nouns", done=len(one.nouns), all=len(one.nouns) + len(one.wordless)))
+    echo("  " + words.screen("status-lines", **counts))
+    rows = (("untitled", one.untitled), ("wordless", one.wordless), ("stale", one.stale))
+    for what, names in (*rows, ("wrong", one.wrong), ("phrases", one.phrases)):
         if names:
-            echo(f"  {what}: {', '.join(names)}")
+            echo("  " + words.screen(f"status-{what}", names=", ".join(names)))
 
 
 @command.command("check", epilog="Example:  spyrium translate check spyrium")
 @click.argument("game")
+@click.option("--in", "said_in", metavar="LANG", help="The language of messages; else that of the file or the game.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def check_command(game: str, as_json: bool) -> None:
+def check_command(game: str, said_in: str | None, as_json: bool) -> None:
     """Hold every line by hand, and every published edition, against the game's own cards.
 
     What an edition says otherwise is shown and is no mistake of the rules: the exit code is 1 for translations only.
     """
     from spyrium_dsl.cli.opened import open_folder
     from spyrium_dsl.cli.paths import edition_files, find_game
+    from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.drift import as_diagnostic, drifts
     from spyrium_dsl.text.as_json import as_json as json_text
-    from spyrium_dsl.text.show import show, summary
+    from spyrium_dsl.text.show import summary
 
     folder = find_game(game)
     opened = open_folder(folder, files=edition_files(folder))
@@ -88,13 +96,14 @@ def check_command(game: str, as_json: bool) -> None:
     if as_json:
         echo(json_text(found, len(opened.sources)))
     else:
+        words = words_in(said_in, opened.sources.values())
         if found:
-            echo(show(found, opened.sources, screen()))
+            echo(tell(found, opened.sources, said_in))
         lines = sum(len(card.properties) for edition in reading.editions for card in edition.cards)
         if lines:
-            differing = len(found) - len(wrong)
-            echo(f"{len(reading.editions)} editions, {lines} lines compared, {differing} differ from the game.")
-        echo(style("summary", summary(wrong, len(opened.sources))))
+            counts = {"editions": len(reading.editions), "lines": lines, "differing": len(found) - len(wrong)}
+            echo(words.screen("editions-compared", **counts))
+        echo(style("summary", summary(wrong, len(opened.sources), words)))
     if wrong:
         raise click.exceptions.Exit(1)
 
@@ -108,6 +117,7 @@ def export_command(game: str, language: str, out: Path | None) -> None:
     import polib
 
     from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.exchange.po import export
 
     opened = open_game(game)
@@ -116,7 +126,8 @@ def export_command(game: str, language: str, out: Path | None) -> None:
     old = polib.pofile(str(file), wrapwidth=0) if file.exists() else None
     made = export(opened.checked.reading, language, old)
     made.save(str(file))
-    echo(f"{file}  {len(made)} entries, {made.percent_translated()} % translated")
+    words = words_in(None, opened.sources.values())
+    echo(words.screen("exported", file=str(file), count=len(made), percent=made.percent_translated()))
 
 
 @command.command("import", epilog="Example:  spyrium translate import spyrium pl spyrium-pl.po")
@@ -129,15 +140,17 @@ def import_command(game: str, language: str, file: Path) -> None:
 
     from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.paths import shown_path, write_source
+    from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.po import import_po
     from spyrium_dsl.text.diagnostic import Diagnostic
-    from spyrium_dsl.text.show import show, summary
+    from spyrium_dsl.text.show import summary
     from spyrium_dsl.text.source import Source
     from spyrium_dsl.text.span import Span
 
     opened = open_game(game)
     _languages(opened, (language,))
     path = shown_path(file)
+    words = words_in(None, opened.sources.values())
     reading = opened.checked.reading
     source = Source.from_bytes(path, file.read_bytes())
     found: list[Diagnostic] = []
@@ -158,12 +171,13 @@ def import_command(game: str, language: str, file: Path) -> None:
     if found:
         if text:
             sources[shown_path(target)] = Source(shown_path(target), text)
-        echo(show(found, sources, screen()))
-        echo(style("summary", summary(found, 1)))
+        echo(tell(found, sources))
+        echo(style("summary", summary(found, 1, words)))
         raise click.exceptions.Exit(1)
     target.parent.mkdir(exist_ok=True)
     write_source(Source(str(target), text))
-    echo(f"{shown_path(target)}  {len(imported.titles)} titles, {len(imported.lines)} lines by hand")
+    counts = {"titles": len(imported.titles), "lines": len(imported.lines)}
+    echo(words.screen("imported", file=shown_path(target), **counts))
 
 
 def _header(reading: Reading, language: str) -> str:
