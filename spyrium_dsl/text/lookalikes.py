@@ -71,7 +71,7 @@ def find_look_alike(word: str, known: Container[str] = ()) -> LookAlike | None:
 def scripts_meet(text: str) -> bool:
     """Whether letters of two scripts stand side by side: a quick look at a text, most have none.
 
-    >>> scripts_meet("Шaхтёр"), scripts_meet("кристалл spyrium")
+    >>> scripts_meet("Шaхтёр"), scripts_meet("яблоко apple")
     (True, False)
     """
     return _MEETING.search(text) is not None
