@@ -71,6 +71,8 @@ class Folding:
     _known: dict[str, tuple[str, str]] = field(default_factory=dict, init=False, compare=False, repr=False)
     _cut: dict[tuple[str, int], tuple[Token, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
+    _keys: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
     def fold(self, word: str) -> str:
         """The word without letter case, invisible signs and what the language counts as equal.
 
@@ -126,4 +128,9 @@ class Folding:
 
     def keys(self, text: str) -> tuple[str, ...]:
         """The keys of the words of a text."""
-        return tuple(token.key for token in self.cut(text))
+        found = self._keys.get(text)
+        if found is None:
+            if len(self._keys) > _MOST_REMEMBERED:
+                self._keys.clear()
+            found = self._keys[text] = tuple([token.key for token in self.cut(text)])
+        return found

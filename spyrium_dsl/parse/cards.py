@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from spyrium_dsl.effects.blocks import Card, Property, TriggerProperty
 from spyrium_dsl.language.grammar import Grammar
@@ -17,6 +17,7 @@ from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
+from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED
@@ -64,9 +65,14 @@ def read_cards(
 ) -> Iterator[Card]:
     """The cards of a file. E207, E302, E304, E310, E311."""
     for line in lines:
-        card = _read_card(line, grammar, lexicon, collected, log)
+        card = _CARD.read(
+            log, (grammar, lexicon, collected), partial(_read_card, line, grammar, lexicon, collected), line
+        )
         if card is not None:
             yield card
+
+
+_CARD: Remembered[Card | None] = Remembered()
 
 
 def without_doubles(cards: Iterable[Card], log: Log) -> tuple[Card, ...]:

@@ -136,15 +136,27 @@ def _lexicon(
     nouns: tuple[Entry, ...],
     translated: bool,
 ) -> Lexicon:
+    by_id = {noun.id.casefold(): noun for noun in nouns}
     return Lexicon(
         vocabulary,
-        names,
+        [_translated(one, vocabulary, by_id) for one in names] if translated else names,
         currency=currency,
         poisoned=poisoned,
         foreign={one.code: one.words() for one in others},
-        nouns={noun.id.casefold(): noun for noun in nouns},
+        nouns=by_id,
         translated=translated,
     )
+
+
+def _translated(name: Name, vocabulary: Vocabulary, nouns: Mapping[str, Entry]) -> Name:
+    """A name in another language: with the forms of that language's noun line, or its id."""
+    if name.sort == "verb":
+        # A field may be called as a verb is: the noun line is the field's.
+        nouns = {**nouns, **{verb.id: verb for verb in vocabulary.verbs}}
+    moved = name_of(name.sort, name.id, name.spelled, nouns, name.span)
+    # A card keeps its id in every language.
+    forms = {**moved.forms, "id": (name.id,)} if name.sort == "design" else moved.forms
+    return Name(moved.sort, moved.id, moved.spelled, forms, moved.agreement, moved.span, name.resource)
 
 
 def _in_two_variants(mistake: Diagnostic) -> bool:
@@ -359,31 +371,21 @@ class _Reader:
             self.log.add(*read_words(line, self.vocabularies[code], words))
 
     def _make_lexicons(self, names: list[Name], collected: Collected) -> None:
+        every = tuple(names)
         for code in {self.language, *self.words, *(self._code(file) for file in self.files)}:
-            here = names if code == self.language else [self._in(one, code) for one in names]
-            others = tuple(one for other, one in self.vocabularies.items() if other != code)
-            poisoned = tuple(collected.poisoned)
-            nouns = tuple(self.words.setdefault(code, Words()).nouns.values())
             self.lexicons[code] = _lexicon(
                 self.vocabularies[code],
-                tuple(here),
+                every,
                 collected.currency,
-                poisoned,
-                others,
-                nouns,
+                tuple(collected.poisoned),
+                tuple(one for other, one in self.vocabularies.items() if other != code),
+                tuple(self.words.setdefault(code, Words()).nouns.values()),
                 code != self.language,
             )
 
     def _in(self, name: Name, code: str) -> Name:
-        """A name in another language: with the forms of that language's noun line, or its id."""
         nouns: Mapping[str, Entry] = self.words[code].nouns if code in self.words else {}
-        if name.sort == "verb":
-            # A field may be called as a verb is: the noun line is the field's.
-            nouns = {**nouns, **{verb.id: verb for verb in self.vocabularies[code].verbs}}
-        moved = name_of(name.sort, name.id, name.spelled, nouns, name.span)
-        # A card keeps its id in every language.
-        forms = {**moved.forms, "id": (name.id,)} if name.sort == "design" else moved.forms
-        return Name(moved.sort, moved.id, moved.spelled, forms, moved.agreement, moved.span, name.resource)
+        return _translated(name, self.vocabularies[code], nouns)
 
     def _cards(self, collected: Collected) -> tuple[Card, ...]:
         cards = [card for file in self._of("cards") for card in self._cards_in(file, collected)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.log import Log
 
-_MOST = 256
+_MOST = 2_048
 
 Read = TypeVar("Read")
 
@@ -21,11 +22,16 @@ class Remembered(Generic[Read]):
     """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, ...], tuple[tuple[object, ...], Read, Log]] = OrderedDict()
+        self._kept: OrderedDict[tuple[Hashable, ...], tuple[tuple[object, ...], Read, Log]] = OrderedDict()
 
-    def read(self, log: Log, looks_at: tuple[object, ...], read: Callable[[Log], Read]) -> Read:
-        """What *read* gives, or gave; what it notes in the log given to it is noted in *log*."""
-        key = tuple(map(id, looks_at))
+    def read(
+        self, log: Log, looks_at: tuple[object, ...], read: Callable[[Log], Read], line: Line | None = None
+    ) -> Read:
+        """What *read* gives, or gave; what it notes in the log given to it is noted in *log*.
+
+        *line*: what is read, if it is one line with those under it; an equal line is as good.
+        """
+        key = (line, *map(id, looks_at))
         known = self._kept.get(key)
         if known is None:
             own = Log()
