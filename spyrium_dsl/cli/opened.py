@@ -42,14 +42,14 @@ class Opened:
         return self.checked.rules
 
 
-def open_game(game: str, to_play: bool = False, said_in: str | None = None) -> Opened:
+def open_game(game: str, to_play: bool = False, said_in: str | None = None, examples: bool = True) -> Opened:
     """Find, read and check a game, with the variants in its name; a usage error where there is none of that name.
 
     *to_play*: leave out what says the game in other languages than its own and *said_in*: a mistake there keeps nobody
-    from playing. A usage error where the game has no words in *said_in*.
+    from playing. *examples*: off, those are left out, too. A usage error where the game has no words in *said_in*.
     """
     folder = find_game(game)
-    opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in)
+    opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in, examples)
     lexicons = opened.checked.reading.lexicons
     if said_in is not None and lexicons and said_in not in lexicons:
         raise click.UsageError(f'{game} has no words in "{said_in}".', click.get_current_context(silent=True))
@@ -62,6 +62,7 @@ def open_folder(
     files: Sequence[Path] = (),
     to_play: bool = False,
     said_in: str | None = None,
+    examples: bool = True,
 ) -> Opened:
     """Read and check the game in a folder, with variants; *files* are those of variants that lie elsewhere."""
     from spyrium_dsl.cli.verdicts import lowered_before
@@ -70,7 +71,7 @@ def open_folder(
 
     sources, unread = read_sources(folder, files)
     if to_play:
-        sources = needed_to_play(sources, said_in)
+        sources = needed_to_play(sources, said_in, examples)
     languages = Languages()
     cache = cache_folder()
     keep = FolderKeep(cache) if cache is not None else None

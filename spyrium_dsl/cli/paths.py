@@ -23,6 +23,7 @@ EDITIONS = "editions"
 _GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
 _LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
 _SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
+_EXAMPLES = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*examples\s")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -140,11 +141,13 @@ def read_sources(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source],
     return sources, unread
 
 
-def needed_to_play(sources: Sequence[Source], said_in: str | None = None) -> list[Source]:
-    """The files without those that say the game in languages but *said_in*, or say what an edition printed."""
+def needed_to_play(sources: Sequence[Source], said_in: str | None = None, examples: bool = True) -> list[Source]:
+    """The files without those that say the game in languages but *said_in*, or say what an edition printed, and without
+    *examples* on request."""
     language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
     wanted = {language, said_in} - {None}
-    return [one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted]
+    said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
+    return [one for one in said if examples or not _EXAMPLES.search(one.text)]
 
 
 def write_source(source: Source) -> None:

@@ -282,7 +282,7 @@ class Builder:
     def decide(self, name: str, seat: Value, cases: Iterable[tuple[Value, str, str]]) -> Decision:
         """Flow only: *seat* decides between actions in this order; each is (condition, function, label)."""
         offered = tuple(Case(expr(c), function, label) for c, function, label in cases)
-        decision = Decision(len(self.program.decisions) + 1, name, expr(seat), offered)
+        decision = Decision(len(self.program.decisions) + 1, name, expr(seat), offered, self.clause)
         self.program.decisions.append(decision)
         self._add(Decide(decision.id))
         return decision

@@ -35,7 +35,7 @@ def housed(program: Program, blocks: list[FlowBlock], answers: list[Answer]) -> 
         made.append(FlowBlock(houses.block(block.statements), end))
     for number, d in enumerate(program.decisions):
         cases = tuple(Case(houses.expr(c.cond), c.function, c.label) for c in d.cases)
-        program.decisions[number] = Decision(d.id, d.name, houses.expr(d.seat), cases)
+        program.decisions[number] = Decision(d.id, d.name, houses.expr(d.seat), cases, d.clause)
     for answer in answers:
         _add_answer(program, answer, houses)
     return made

@@ -239,9 +239,10 @@ class Case:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decision:
-    """A place where a seat decides; *id* counts from 1."""
+    """A place where a seat decides; *id* counts from 1. *clause*: of the line of the flow that has it."""
 
     id: int
     name: str
     seat: Expr
     cases: tuple[Case, ...]
+    clause: int = MACHINE

@@ -9,26 +9,21 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from threading import Lock, local
+from threading import Lock
 
 from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.program.program import AT
 from spyrium_dsl.run.chance import HALF, streams_of
 from spyrium_dsl.run.faults import RunError, Stuck, TooLong
 from spyrium_dsl.run.llvm_code import available
-from spyrium_dsl.run.llvm_text import MOST_MOVES, Code, Control
+from spyrium_dsl.run.llvm_engine import MARGIN, Engine, NoMove
+from spyrium_dsl.run.llvm_text import MOST_MOVES, Code
 from spyrium_dsl.run.llvm_tiers import Compiled, Objects
 from spyrium_dsl.run.machine import Machine, Move, State
 from spyrium_dsl.run.rules import Fast
 
 HINT = "For games in machine code, about a hundred times as fast:  pip install 'spyrium-dsl[fast]'"
 """What to tell somebody who has no llvmlite."""
-
-MARGIN = 256
-"""Cells around state and tables: an index that nobody wants the value of may be a little out of range."""
-
-LINE = 128
-"""Bytes that no two threads should share."""
 
 WORDS = {
     Code.FULL: f"more than {MOST_MOVES} moves",
@@ -89,17 +84,6 @@ def _problem(code: Code, decision: str, limit: int) -> RunError:
     return KernelFault(code, decision)
 
 
-class _Rooms(local):
-    """Memory of one thread: state, moves, control, scratch; threads share nothing but tables."""
-
-    def __init__(self, size: int, scratch: int, words: int) -> None:
-        self.state = array("i", bytes(4 * (size + 2 * MARGIN)))
-        self.moves = array("Q", bytes(8 * words * (MOST_MOVES + 1)))
-        # With room around it: two threads that write to one line of the cache wait for each other.
-        self.control = array("Q", bytes(2 * LINE + Control.SIZE))
-        self.scratch = array("i", bytes(4 * (scratch + 2 * MARGIN)))
-
-
 class Kernel:
     """Plays a Program in machine code; states are those of a `Machine` of the same Program.
 
@@ -116,14 +100,17 @@ class Kernel:
         self._streams = [slot.offset + half for slot in streams_of(program) for half in (0, 1)]
         self._objects = objects
         self._widening = Lock()
-        self._use(Compiled(machine.prepared, objects))
+        self._engine = self._made()
         self.renumber()
 
-    def _use(self, compiled: Compiled) -> None:
-        self._words = compiled.packed.bits // 64
+    def _made(self, wide: bool = False) -> Engine:
         program = self.machine.program
-        self._rooms = _Rooms(program.size, program.scratch_size, self._words)
-        self.compiled = compiled
+        return Engine(Compiled(self.machine.prepared, self._objects, wide), program.size, program.scratch_size)
+
+    @property
+    def compiled(self) -> Compiled:
+        """The code in use."""
+        return self._engine.compiled
 
     def renumber(self) -> None:
         """Take over the numbers of the Program's tables; `play` and `rollout` do it by themselves."""
@@ -178,12 +165,13 @@ class Kernel:
         ends = array("i", bytes(12 * len(chosen)))
         done = 0
         while done < len(chosen):
-            games = self.compiled.share(len(chosen) - done)
-            scratch = self._rooms.scratch
+            engine = self._engine
+            games = engine.compiled.share(len(chosen) - done)
+            scratch = engine.scratch
             for cells_of in counted:
                 scratch[cells_of.start : cells_of.stop] = array("i", bytes(4 * len(cells_of)))
-            self.compiled.play(
-                *self._memory(),
+            engine.compiled.play(
+                *engine.memory(self._tables),
                 start.buffer_info()[0],
                 chosen.buffer_info()[0] + 8 * done,
                 bots.buffer_info()[0] + 8 * done,
@@ -194,29 +182,21 @@ class Kernel:
                 cells.buffer_info()[0] + 4 * width * done,
                 ends.buffer_info()[0] + 12 * done,
             )
-            if Code.WIDE in ends[3 * done : 3 * (done + games) : 3] and self._widened():
+            if Code.WIDE in ends[3 * done : 3 * (done + games) : 3] and self._wider(engine):
                 continue
             done += games
             found = [number for cells_of in counted for number in scratch[cells_of.start : cells_of.stop]]
             sums = [a + b for a, b in zip(sums, found, strict=True)]
         return Games(chosen, width, cells, ends, self.names, limit, sums)
 
-    def _memory(self) -> tuple[int, int, int, int, int]:
-        rooms = self._rooms
-        return (
-            rooms.state.buffer_info()[0] + 4 * MARGIN,
-            self._tables.buffer_info()[0] + 4 * MARGIN,
-            rooms.moves.buffer_info()[0],
-            rooms.control.buffer_info()[0] + LINE,
-            rooms.scratch.buffer_info()[0] + 4 * MARGIN,
-        )
-
-    def _widened(self) -> bool:
-        """Go over to wider digits; False where they are the widest already."""
+    def _wider(self, engine: Engine) -> bool:
+        """Go over to wider digits than those of *engine*; False where they are the widest already."""
         with self._widening:
-            if self.compiled.wide:
+            if self._engine is not engine:
+                return True  # another thread has
+            if engine.compiled.wide:
                 return False
-            self._use(Compiled(self.machine.prepared, self._objects, wide=True))
+            self._engine = self._made(wide=True)
             return True
 
     # ------------------------------------------------------------------ one decision
@@ -226,10 +206,11 @@ class Kernel:
         number = max(state[self._at], 0)
         if not number:
             return []
-        self._load(state)
-        count = self.compiled.list(*self._memory())
-        code = self._code()
-        if code is Code.WIDE and self._widened():
+        engine = self._engine
+        engine.load(self._cells(state))
+        count = engine.compiled.list(*engine.memory(self._tables))
+        code = engine.code()
+        if code is Code.WIDE and self._wider(engine):
             return self.legal_moves(state)
         if not code and count > MOST_MOVES:
             code = Code.FULL
@@ -237,59 +218,26 @@ class Kernel:
             code = Code.STUCK
         if code:
             raise _problem(code, self.names[number], 0)
-        return [self._unpacked(place) for place in range(count)]
+        return [engine.move(place) for place in range(count)]
 
     def apply(self, state: State, move: Sequence[int]) -> None:
         """Make a legal move in place, and run on to the next decision, as `Machine.apply` does; not checked."""
         number = max(state[self._at], 0)
         if not number:
             raise ValueError("the game is over")
-        packed = self._packed(move)
-        self._load(state)
-        control = self._rooms.control
-        first = (LINE + Control.MOVE) // 8
-        for word in range(self._words):
-            control[first + word] = (packed >> (64 * word)) & 0xFFFFFFFFFFFFFFFF
-        self.compiled.apply(*self._memory())
-        if code := self._code():
+        engine = self._engine
+        engine.load(self._cells(state))
+        try:
+            engine.choose(move)
+        except NoMove:
+            if self._wider(engine):
+                return self.apply(state, move)
+            raise
+        engine.compiled.apply(*engine.memory(self._tables))
+        if code := engine.code():
             raise _problem(code, self.names[number], 0)
-        state[:] = self.listed(self._rooms.state[MARGIN : MARGIN + self._size])
-
-    def _packed(self, move: Sequence[int]) -> int:
-        """A move as the machine code reads it, its first digit the highest."""
-        packed = self.compiled.packed
-        made = 0
-        for place, number in enumerate(move):
-            digit = number + (place == 0)
-            if not 0 <= digit < packed.options:
-                if self._widened():
-                    return self._packed(move)
-                raise ValueError(f"{tuple(move)} is no move")
-            made = made << packed.digit | digit
-        room = packed.bits - packed.digit * len(move)
-        if room < 0:
-            raise ValueError(f"{tuple(move)} is no move")
-        return made << room
-
-    def _unpacked(self, place: int) -> Move:
-        moves, words = self._rooms.moves, self._words
-        number = 0
-        for word in range(words):
-            number |= moves[place * words + word] << (64 * word)
-        digit = self.compiled.packed.digit
-        mask = (1 << digit) - 1
-        digits = []
-        while number:
-            digits.append(number & mask)
-            number >>= digit
-        digits[-1] -= 1
-        return tuple(reversed(digits))
-
-    def _code(self) -> Code:
-        return Code(self._rooms.control[(LINE + Control.CODE) // 8] >> 32)
-
-    def _load(self, state: Sequence[int]) -> None:
-        self._rooms.state[MARGIN : MARGIN + self._size] = self._cells(state)
+        state[:] = self.listed(engine.cells())
+        return None
 
     def _cells(self, state: Sequence[int]) -> array[int]:
         """A state as cells of 32 bits with a sign; halves of streams have none in Python."""

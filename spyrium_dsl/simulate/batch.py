@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects.statements import Most
+from spyrium_dsl.program.nodes import MACHINE
 from spyrium_dsl.run.faults import RunError
 from spyrium_dsl.run.rules import Fast, Rules
 
@@ -31,12 +32,16 @@ class Result:
 
 
 class Unfinished(Exception):
-    """A game that stands still or never ends: its seed, how it ended, and the name of the decision where it stands."""
+    """A game that stands still or never ends: its seed, how it ended, the name of the decision where it stands, and the line
+    of the flow that asks for it, if one does."""
 
-    def __init__(self, seed: int, problem: RunError) -> None:
+    def __init__(self, seed: int, problem: RunError, fast: Fast) -> None:
         super().__init__(f"seed {seed}: {problem}")
         self.seed = seed
         self.decision = problem.decision
+        program = fast.machine.program
+        clause = next((d.clause for d in program.decisions if d.name == problem.decision), MACHINE)
+        self.clause = program.clauses[clause] if clause > 0 else None
 
 
 def seed_of(series: int, game: int) -> int:
@@ -72,7 +77,7 @@ def play_batch(
         try:
             state, decisions = fast.machine.play(seed, seed, limit)
         except RunError as problem:
-            raise Unfinished(seed, problem) from problem
+            raise Unfinished(seed, problem, fast) from problem
         table = fast.table(state)
         scores = tuple(table.stock(resource, seat) if resource else 0 for seat in range(seats))
         places = tuple(table.get("placing", seat) for seat in range(seats))

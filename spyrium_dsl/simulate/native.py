@@ -28,6 +28,7 @@ class NativeBatches:
     """Plays batches of a series by the kernel. *counts*: slots of counts to bring along."""
 
     def __init__(self, fast: Fast, kernel: Kernel, seats: int, counts: Sequence[Slot] = ()) -> None:
+        self.fast = fast
         self.kernel = kernel
         self.counts = counts
         self.seats = seats
@@ -66,7 +67,7 @@ class NativeBatches:
         seed = games.seeds[number]
         problem = games.problem(number)
         if problem is not None:
-            raise Unfinished(seed, problem) from problem
+            raise Unfinished(seed, problem, self.fast) from problem
         row = games.row(number)
         scores = tuple(row[at] for at in self.scores) or (0,) * self.seats
         places = tuple(row[at] for at in self.places)

@@ -7,6 +7,7 @@ from threading import Thread
 import pytest
 
 from spyrium_dsl.program.builder import Builder
+from spyrium_dsl.program.nodes import expr
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.run.chance import seed_streams, streams_of
 from spyrium_dsl.run.faults import Stuck, TooLong
@@ -221,3 +222,49 @@ def test_a_move_that_is_none_is_refused() -> None:
     machine = Machine(counting(2))
     with pytest.raises(ValueError, match="no move"):
         Kernel(machine).apply(machine.start(1), (0, -2))
+
+
+def test_a_division_by_nothing_is_reported() -> None:
+    """Python says so, too."""
+    program = Program()
+    cell = program.slot("cell")
+    b = Builder(program)
+    with b.function("act", "seat"):
+        b.set(cell[0], expr(7) // cell[0])
+    with b.flow():
+        b.decide("turn", 0, [(1, "act", "act")])
+    problem = Kernel(Machine(program)).play([1]).problem(0)
+    assert isinstance(problem, KernelFault)
+    assert problem.code is Code.DIVIDED
+    with pytest.raises(ZeroDivisionError):
+        Machine(program).play(1, 1, 10)
+
+
+def test_python_goes_on_while_the_kernel_plays() -> None:
+    """The work itself holds no lock: with one, this thread would stand still from beginning to end."""
+    kernel = Kernel(shipped("orchard").fast(3).machine)
+    kernel.compiled.improve(wait=True)
+    thread = Thread(target=lambda: kernel.play(range(20_000), slots=[]))
+    thread.start()
+    steps = 0
+    while thread.is_alive():
+        steps += 1
+    assert steps > 100
+
+
+@pytest.mark.soak
+def test_memory_is_flat() -> None:
+    """A hundred thousand games take no more room than ten thousand did."""
+    resource = pytest.importorskip("resource")
+    kernel = Kernel(shipped("spyrium").fast(4).machine)
+    kernel.compiled.improve(wait=True)
+    slots = [kernel.machine.program.slots["vp"]]
+
+    def most(first: int, past: int) -> int:
+        for at in range(first, past, 1000):
+            kernel.play(range(at, at + 1000), slots=slots)
+        found: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return found
+
+    before = most(0, 10_000)
+    assert most(10_000, 110_000) - before < 1024, "kilobytes more than before"

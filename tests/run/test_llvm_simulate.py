@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.cli.objects import KeptObjects
+from spyrium_dsl.effects.node import Node
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.run.kernel import Kernel
 from spyrium_dsl.run.machine import Machine
+from spyrium_dsl.simulate.batch import Unfinished, play_batch, seed_of
+from spyrium_dsl.simulate.native import NativeBatches
 from spyrium_dsl.simulate.pool import Series, play_series
 from tests.games import SHIPPED, seats_of, shipped
 
@@ -30,6 +33,26 @@ def test_results_are_the_same(name: str) -> None:
     native = [result for batch in play_series(series, 3) for result in batch]
     plain = [result for batch in play_series(replace(series, native=False)) for result in batch]
     assert native == plain
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_that_does_not_end_is_told_alike(name: str) -> None:
+    """Its seed, its decision, and the line of the flow that asks for it."""
+    rules, seats = shipped(name), seats_of(name)[0]
+    fast = rules.fast(seats)
+    with pytest.raises(Unfinished) as plain:
+        play_batch(rules, seats, 3, 2, 5, limit=7)
+    native = NativeBatches(fast, Kernel(fast.machine), seats)
+    with pytest.raises(Unfinished) as other:
+        native.results(native.play(3, 2, 5, limit=7), 2)
+    assert str(plain.value) == str(other.value)
+    assert plain.value.seed == other.value.seed == seed_of(3, 2)
+    assert plain.value.decision == other.value.decision
+    clause = plain.value.clause
+    assert isinstance(clause, Node)
+    assert clause is other.value.clause
+    assert clause.span is not None
+    assert clause.span.path.endswith("game.rules")
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:

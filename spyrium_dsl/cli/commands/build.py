@@ -35,7 +35,7 @@ def command(game: str, out: Path, seats: int | None, said_in: str | None) -> Non
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.page import kernels, loader, page
 
-    opened = open_game(game, to_play=True, said_in=said_in)
+    opened = open_game(game, to_play=True, said_in=said_in, examples=False)
     rules = opened.rules
     low, high = rules.model.players
     if seats is not None and not low <= seats <= high:

@@ -13,6 +13,7 @@ import click
 from spyrium_dsl.cli.screen import Clock, is_terminal
 
 if TYPE_CHECKING:
+    from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.simulate.batch import Result
     from spyrium_dsl.simulate.pool import Series
     from spyrium_dsl.simulate.tally import Tally
@@ -68,7 +69,7 @@ def command(
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv do not go together.", click.get_current_context())
-    opened = open_game(game, to_play=True)
+    opened = open_game(game, to_play=True, examples=False)
     low, high = opened.rules.model.players
     bots = tuple(BOTS)
     players = read_players(seats, low, high, bots, bots[0])
@@ -79,7 +80,9 @@ def command(
         click.echo(HINT, err=True)
     clock = Clock()
     tally = Tally(opened.rules, series.seats, clauses)
-    results, stopped = _play(series, workers or max(1, min(os.cpu_count() or 1, games // WORTH_A_WORKER)), tally)
+    results, stopped = _play(
+        opened, series, workers or max(1, min(os.cpu_count() or 1, games // WORTH_A_WORKER)), tally
+    )
     if results:
         keep(opened.rules, tally, len(results))
     if as_csv:
@@ -98,7 +101,7 @@ def command(
         raise click.exceptions.Exit(130)
 
 
-def _play(series: Series, workers: int, tally: Tally) -> tuple[list[Result], bool]:
+def _play(opened: Opened, series: Series, workers: int, tally: Tally) -> tuple[list[Result], bool]:
     """The results, and whether the user stopped before the end; then of the games up to there."""
     from spyrium_dsl.simulate.batch import Unfinished
     from spyrium_dsl.simulate.pool import play_series
@@ -116,11 +119,20 @@ def _play(series: Series, workers: int, tally: Tally) -> tuple[list[Result], boo
     except Unfinished as problem:
         click.echo(
             f"The game with seed {problem.seed} does not end: it stands at the decision {problem.decision}.\n"
-            f"  {problem.__cause__}",
+            f"  {problem.__cause__}{_place(opened, problem.clause)}",
             err=True,
         )
         raise click.exceptions.Exit(1) from problem
     return results, False
+
+
+def _place(opened: Opened, clause: object) -> str:
+    """The line of the rules, and where it stands."""
+    from spyrium_dsl.cli.speaking import written
+    from spyrium_dsl.effects.node import Node
+
+    span = clause.span if isinstance(clause, Node) else None
+    return "" if span is None else f"\n  {span.path}:{span.line}: {' '.join(written(opened, span).split())}"
 
 
 class _Bar:
