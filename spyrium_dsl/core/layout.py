@@ -81,6 +81,10 @@ class Layout:
             self.spaces[name] = program.table(name, spaces)
         for name, (_, entries, _) in model.tables.items():
             self.table[name] = program.table(name, entries)
+        self.scale = {name: program.table(name, entries) for name, entries in model.scales.items()}
+        held = sorted({resource for kind in model.kinds.values() for resource in kind.holds})
+        self.stored = {name: program.slot(f"{name}.on", max(1, len(model.pieces))) for name in held}
+        """Resources that lie on cards, by card."""
         self.states = {state: i for kind in model.kinds.values() for i, state in enumerate(kind.states)}
         self.seat_state = program.slot("state.player", seats) if PLAYER in model.kinds else None
         self.state = program.slot("state", max(1, len(model.pieces)))

@@ -48,6 +48,8 @@ class Kind:
     counted_by: str | None = None
     counted: list[tuple[int, int, str]] = field(default_factory=list)
     owned_in: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
+    """Resources that may lie on a piece of the kind."""
     routes: dict[str, tuple[object, ...]] = field(default_factory=dict)
 
     @property
@@ -101,11 +103,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Adjuster:
-    """A change that a design makes to a quantity, or to what is needed: *spent* is the state that using it ends in."""
+    """A change that a design makes to a quantity, or to what is needed: *spent* is the state that using it ends in.
+
+    *condition* must hold besides; a change for this time alone has no design and holds for all.
+    """
 
     design: str
     change: object
     spent: str | None
+    condition: object | None = None
 
 
 @dataclass
@@ -120,6 +126,8 @@ class Model:
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
     tables: dict[str, tuple[str, tuple[int, ...], str | None]] = field(default_factory=dict)
     """Table id to (the number it is looked up by, entries counted from 1, the list its entries are members of)."""
+    scales: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Numbers looked up by any number, from 0; beyond the last it is the last."""
     remembered: dict[str, str] = field(default_factory=dict)
     counters: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Counters of the flow: lowest and highest number."""

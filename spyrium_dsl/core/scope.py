@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from spyrium_dsl.core.layout import Layout
-from spyrium_dsl.core.model import Model
+from spyrium_dsl.core.model import Adjuster, Model
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.uses import PLAYED
 from spyrium_dsl.program.builder import Builder
-from spyrium_dsl.program.nodes import Const, Expr, Look, Value
+from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Value
+
+if TYPE_CHECKING:
+    from spyrium_dsl.core.select import Wanted
 
 
 class CannotLower(Exception):
@@ -75,6 +78,18 @@ class Scope:
     """In an action, not in the flow."""
     playing: bool = False
     """In an action, a define or a card's line that it does, not in what a verb means: what is done with a card is a play."""
+    card: Thing | None = None
+    """The card on which the line stands, whatever the line is about."""
+    that: Local | None = None
+    """How many there were of what was counted, chosen or moved last on this line; kept only where the line asks."""
+    decided: Local | None = None
+    """Whether the last `if` of this line held; kept for an `otherwise`."""
+    rest: Wanted | None = None
+    """What lies where this line has dealt to last."""
+    temporary: tuple[Adjuster, ...] = ()
+    """Changes that hold to the end of this line or block."""
+    set_off: bool = False
+    """The line was set off by a trigger."""
     clause_of: Callable[[object], int] | None = None
     outer: Scope | None = None
     """The scope of the block around, whose names this one began with."""
@@ -105,6 +120,9 @@ class Scope:
             label=self.label,
             acting=self.acting,
             playing=self.playing,
+            card=self.card,
+            temporary=self.temporary,
+            set_off=self.set_off,
             clause_of=self.clause_of,
         )
         for name, value in changes.items():
@@ -117,6 +135,7 @@ class Scope:
         """A scope for a block under a line of this text: names made there do not leave it."""
         made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
         made.depth = self.depth
+        made.that, made.decided, made.rest = self.that, self.decided, self.rest
         made.outer = self
         return made
 
@@ -197,6 +216,8 @@ class Scope:
     @contextmanager
     def one_of(self, name: str) -> Iterator[Callable[[str], AbstractContextManager[None]]]:
         """Alternatives: `with scope.one_of("gain") as option: with option("money"): ...`"""
+        if not self.may_ask:
+            raise CannotLower("E411", what=name)
         with self._joined(), self.builder.one_of(name) as option:
             yield lambda label: self.branch(option(label))
 

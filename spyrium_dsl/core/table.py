@@ -42,6 +42,13 @@ class Table:
     def set_stock(self, resource: str, seat: int, number: int) -> None:
         self.set(resource, number, 0 if self.model.resources[resource].shared else seat)
 
+    def stored(self, resource: str, piece: int) -> int:
+        """How much of a resource lies on a card."""
+        return self.get(f"{resource}.on", piece)
+
+    def set_stored(self, resource: str, piece: int, number: int) -> None:
+        self.set(f"{resource}.on", number, piece)
+
     def track(self, track: str, seat: int) -> int:
         """The number under the marker."""
         return self.model.tracks[track][self.get(track, seat)]

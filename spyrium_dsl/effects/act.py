@@ -7,18 +7,22 @@ from typing import Literal
 
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import PLAYER
-from spyrium_dsl.core.moves import move_alike, move_counted
+from spyrium_dsl.core.moves import deal, move_alike, move_counted
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import candidates, count_of, each_alike, each_of
 from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.core.uses import VERB
 from spyrium_dsl.effects.blocks import Block
-from spyrium_dsl.effects.changes import WhenActing
+from spyrium_dsl.effects.deal import Deal
+from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.reading import matches, needs_none, owns, pieces_of
-from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Thing, UpTo, ZoneRef
+from spyrium_dsl.effects.others import EveryOther
+from spyrium_dsl.effects.reading import needs_none
+from spyrium_dsl.effects.several import some_cards
+from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Rest, Thing, UpTo, ZoneRef
+from spyrium_dsl.effects.triggers import acted, hangs
 from spyrium_dsl.program.nodes import Const, Local, lower_of, select
 
 MOST_WRITTEN_OUT = 20
@@ -33,6 +37,9 @@ class Act(Step):
     thing: Thing
 
     def lower(self, scope: Scope) -> None:
+        if isinstance(self.thing, Counted | UpTo | AnyNumber) and self._of_cards(scope, self.thing.noun):
+            some_cards(scope, self.thing, lambda inside, one: run_route(inside, self.verb, one))
+            return
         match self.thing:
             case Counted(number=number, noun=noun):
                 self._counted(scope, number, noun, at_most=False)
@@ -42,12 +49,22 @@ class Act(Step):
                 self._as_many(scope, noun)
             case Every(noun=noun):
                 self._every(scope, noun)
+            case Rest() | EveryOther():
+                with each_of(scope, "rest", self.thing.wanted(scope)) as one:
+                    run_route(scope, self.verb, one)
             case _:
                 one = self.thing.lower(scope)
                 run_route(scope, self.verb, one)
                 if isinstance(self.thing, Named):
                     scope.displace(self.thing.name, None)
                 scope.it = one if _alike(scope, one) else one.moved()
+
+    def _of_cards(self, scope: Scope, noun: Noun) -> bool:
+        """True for cards that lie somewhere said; of others so many are made by what their kind says of the verb."""
+        wanted = noun.wanted(scope)
+        kinds = scope.model.kinds
+        cards = all(k in kinds and not kinds[k].alike and k != PLAYER for k in wanted.kinds)
+        return cards and (wanted.zone is not None or wanted.on is not None or wanted.owner is not None)
 
     def _counted(self, scope: Scope, number: Number, noun: Noun, at_most: bool) -> None:
         b = scope.builder
@@ -58,7 +75,13 @@ class Act(Step):
         needed = number.lower(scope)
         if scope.source is not None and scope.source_verb == self.verb and kind in scope.model.adjusters:
             needed = b.let("needed", select(needs_none(scope, kind), 0, needed))
+        remember(scope, needed)
         route = scope.model.kinds[kind].routes[self.verb]
+        dealt = _single_deal(route)
+        if dealt is not None:
+            inside = scope.inner(it=None)
+            deal(inside, scope.builder.let("number", needed), dealt.source.at(inside), dealt.to.at(inside))
+            return
         inside = scope.inner(may_ask=scope.may_ask)
         moved = _single_move(route)
         if at_most:
@@ -66,6 +89,7 @@ class Act(Step):
                 raise CannotLower("E401", what=self.verb)
             there = count_of(inside, moved[0].noun.wanted(inside))
             needed = b.let("number", lower_of(needed, there))
+            remember(scope, needed)
         counter = scope.used.get(kind)
         if isinstance(counter, Local):
             b.assign(counter, counter + needed)
@@ -89,6 +113,7 @@ class Act(Step):
         inside = scope.inner()
         wanted = counted.noun.wanted(inside)
         number = scope.builder.choose(kind, 0, count_of(inside, wanted) + 1)
+        remember(scope, number)
         move_counted(inside, wanted, number, to.at(inside))
 
     def _every(self, scope: Scope, noun: Noun) -> None:
@@ -117,13 +142,8 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
     kinds = [k for k in one.kinds if k in model.kinds and verb in model.kinds[k].routes]
     if not kinds:
         raise CannotLower("E304", name=verb, sort="verb", needed=" ".join(one.kinds))
-    hung = [
-        (design, trigger.noun, step)
-        for design, trigger, step in model.whenever
-        if isinstance(trigger, WhenActing) and trigger.verb == verb and _meets(scope, trigger.noun, kinds)
-    ]
     used = dict(scope.used)
-    if hung:
+    if any(hangs(scope, trigger, verb, tuple(kinds)) for _, trigger, _ in model.whenever):
         used = {k: b.let("used", 0) for k, kind in model.kinds.items() if kind.each is not None}
     source = None if _alike(scope, one) else one
     if source is not None and source.kinds != (PLAYER,):
@@ -147,15 +167,7 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
             for kind in kinds:
                 with case(layout.kind_number[kind]):
                     go(kind)
-    for design, noun, step in hung:
-        for piece in pieces_of(scope, design):
-            with scope.when(owns(scope, piece) & matches(scope, noun, one)):
-                assert isinstance(step, Step)
-                scope.inner(it=one, used=used).step(step)
-
-
-def _meets(scope: Scope, noun: Noun, kinds: list[str]) -> bool:
-    return bool(set(noun.wanted(scope).kinds) & set(kinds))
+    acted(scope, verb, replace(one, kinds=tuple(kinds)), used)
 
 
 def _single_move(route: tuple[object, ...]) -> tuple[Counted, ZoneRef] | None:
@@ -166,7 +178,16 @@ def _single_move(route: tuple[object, ...]) -> tuple[Counted, ZoneRef] | None:
     return None
 
 
+def _single_deal(route: tuple[object, ...]) -> Deal | None:
+    """The deal of a route that is one `deal 1 from ... to ...`."""
+    match route:
+        case (Block(head=Deal(number=Digit(value=1)) as dealt),):
+            return dealt
+    return None
+
+
 def scales(layout: Layout, verb: str, noun: Noun) -> bool:
     """True where `VERB n things` can be done for any number of them at once."""
     kinds = layout.model.members(noun.name()) if isinstance(noun, Kind) else ()
-    return all(_single_move(layout.model.kinds[k].routes.get(verb, ())) is not None for k in kinds)
+    routes = [layout.model.kinds[k].routes.get(verb, ()) for k in kinds]
+    return all(_single_move(route) is not None or _single_deal(route) is not None for route in routes)

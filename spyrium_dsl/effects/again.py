@@ -1,9 +1,9 @@
-"""The steps `you take another turn` and `nothing`."""
+"""The steps `you take another turn`, `you take ... more turns` and `nothing`."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.node import Number, Step
 
 
 class AnotherTurn(Step):
@@ -12,7 +12,18 @@ class AnotherTurn(Step):
     node: Literal["another-turn"] = "another-turn"
 
     def lower(self, scope: Scope) -> None:
-        scope.builder.set(scope.layout.again[0], 1)
+        scope.builder.add(scope.layout.again[0], 1)
+
+
+class MoreTurns(Step):
+    """The actor decides so many times again before anybody else."""
+
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["more-turns"] = "more-turns"
+    number: Number
+
+    def lower(self, scope: Scope) -> None:
+        scope.builder.add(scope.layout.again[0], self.number.lower(scope))
 
 
 class Nothing(Step):

@@ -1,12 +1,16 @@
 """Amounts: so much of a resource. Only resources have amounts; pieces are counted."""
 
+from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 
-from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of
 from spyrium_dsl.effects.node import Listed, Node, NotYet, Number, ResourceName
 from spyrium_dsl.effects.things import Noun, UsedNow
 from spyrium_dsl.program.nodes import Expr, lower_of, select
+
+Held = Callable[[str], Expr]
+"""How much of a resource there is where an amount comes from."""
 
 
 class Amount(Node):
@@ -19,6 +23,18 @@ class Amount(Node):
     def what(self) -> str:
         """The resource."""
         raise NotYet(self)
+
+    def parts(
+        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
+    ) -> list[tuple[str, Expr]]:
+        """The resources with how much of each, *times* so much, at most *limit*.
+
+        What the actor decides is asked here; *held* tells what there is, None where there is no end of it.
+        """
+        number = self.count(scope)
+        if times is not None:
+            number = number * times
+        return [(self.what(), number if limit is None else lower_of(number, limit))]
 
 
 class Some(Amount):
@@ -60,6 +76,16 @@ class EqualAny(Amount):
 
     def count(self, scope: Scope) -> Expr:
         return self.number.lower(scope)
+
+    def parts(
+        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
+    ) -> list[tuple[str, Expr]]:
+        b = scope.builder
+        if not scope.may_ask:
+            raise CannotLower("E411", what=self.tag())
+        number = b.let("number", self.number.lower(scope))
+        picked = b.choose("resource", 0, len(self.resources), labels=self.resources)
+        return [(name, select(picked == place, number, 0)) for place, name in enumerate(self.resources)]
 
 
 class Per(Amount):
@@ -128,6 +154,11 @@ class AtMost(Amount):
 
     def count(self, scope: Scope) -> Expr:
         return lower_of(self.amount.count(scope), self.limit.lower(scope))
+
+    def parts(
+        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
+    ) -> list[tuple[str, Expr]]:
+        return self.amount.parts(scope, held, times, self.limit.lower(scope))
 
 
 def number_of(scope: Scope, amount: Amount) -> Expr:

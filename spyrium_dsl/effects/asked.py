@@ -205,12 +205,3 @@ class TotalOf(Number):
     node: Literal["total-of"] = "total-of"
     quantity: ParamQuantityName
     noun: Noun
-
-
-class NumberOfDifferent(Number):
-    """How many different members of a list things have in a field."""
-
-    not_run_yet: ClassVar[bool] = True
-    node: Literal["number-of-different"] = "number-of-different"
-    list: ListName
-    noun: Noun

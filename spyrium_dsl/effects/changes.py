@@ -3,7 +3,8 @@
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.effects.amounts import Amount
-from spyrium_dsl.effects.node import Change, Digits, KindName, Node, Number, Sort, VerbName
+from spyrium_dsl.effects.conditions import Both
+from spyrium_dsl.effects.node import Change, Condition, Digits, KindName, Node, Number, Sort, VerbName
 from spyrium_dsl.effects.things import Noun
 
 AdjustedName = Annotated[str, Sort("adjusted")]
@@ -93,6 +94,59 @@ class NeedsNo(Change):
     node: Literal["needs-no"] = "needs-no"
     noun: Noun
     kind: KindName
+
+
+class AtLeastSo(Change):
+    """The quantity is never below that number."""
+
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["is-at-least"] = "is-at-least"
+    quantity: AdjustedName
+    number: Number
+
+
+class AtMostSo(Change):
+    """The quantity is never above that number."""
+
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["is-at-most"] = "is-at-most"
+    quantity: AdjustedName
+    number: Number
+
+
+class ThingCostsNothing(Change):
+    """What a thing of that description costs is 0."""
+
+    slots: ClassVar[dict[str, str]] = {"noun": "noun"}
+    node: Literal["thing-costs-nothing"] = "thing-costs-nothing"
+    noun: Noun
+
+
+class InPlaceOf(Change):
+    """Where the actor pays *other*, the amount may be paid in its place, once or more often."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "some", "other": "some"}
+    node: Literal["in-place-of"] = "in-place-of"
+    amount: Amount
+    other: Amount
+
+
+class IfChange(Change):
+    """The change holds while the condition does."""
+
+    slots: ClassVar[dict[str, str]] = {"condition": "condition", "change": "change"}
+    node: Literal["if-change"] = "if-change"
+    condition: Condition
+    change: Change
+
+
+def unconditional(change: Change) -> tuple[Condition | None, Change]:
+    """A change without its conditions, and those joined."""
+    condition: Condition | None = None
+    while isinstance(change, IfChange):
+        condition = change.condition if condition is None else Both(a=condition, b=change.condition)
+        change = change.change
+    return condition, change
 
 
 class Trigger(Node):

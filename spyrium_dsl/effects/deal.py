@@ -4,6 +4,7 @@ from typing import Literal
 
 from spyrium_dsl.core.moves import deal, fill
 from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import Wanted
 from spyrium_dsl.effects.node import Number, Step
 from spyrium_dsl.effects.things import ZoneRef
 
@@ -18,7 +19,10 @@ class Deal(Step):
 
     def lower(self, scope: Scope) -> None:
         number = scope.builder.let("number", self.number.lower(scope))
-        deal(scope, number, self.source.at(scope), self.to.at(scope))
+        to = self.to.at(scope)
+        deal(scope, number, self.source.at(scope), to)
+        kinds = tuple(sorted({k for name in to.zone.kinds for k in scope.model.members(name)}))
+        scope.rest = Wanted(kinds, zone=to.zone, place=to.place)
 
 
 class Fill(Step):

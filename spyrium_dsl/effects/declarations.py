@@ -88,6 +88,14 @@ class ValueTable(Declaration):
     entries: Annotated[tuple[Value, ...], Listed("then")]
 
 
+class Scale(Declaration):
+    """Numbers looked up by any number, counted from 0; beyond the last it is the last."""
+
+    node: Literal["scale"] = "scale"
+    name: New
+    entries: Annotated[tuple[Digits, ...], Listed("then")]
+
+
 class Remembers(Declaration):
     """A name for one thing that the game keeps in its state."""
 

@@ -183,6 +183,14 @@ class FactOn(Fact):
     design: DesignName
 
 
+class FactStored(Fact):
+    """Exactly that much lies on the piece."""
+
+    node: Literal["fact-stored"] = "fact-stored"
+    design: DesignName
+    amounts: Annotated[tuple[Amount, ...], Listed("then")]
+
+
 class FactQuantity(Fact):
     """A number of the whole game: `round is 3`, a shared resource."""
 

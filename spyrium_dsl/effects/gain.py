@@ -5,6 +5,7 @@ from typing import Literal
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount, EqualAny
 from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.triggers import gained, sets_off
 from spyrium_dsl.program.nodes import Expr, lower_of
 
 
@@ -23,15 +24,19 @@ class Gain(Step):
                     with option(resource):
                         gain(scope, resource, number)
             return
-        gain(scope, self.amount.what(), self.amount.count(scope))
+        for resource, much in self.amount.parts(scope):
+            gain(scope, resource, much)
 
 
 def gain(scope: Scope, resource: str, number: Expr) -> None:
-    """Put *number* into the actor's stock, up to its limit; whole-table stocks likewise."""
+    """Put *number* into the actor's stock, up to its limit; whole-table stocks likewise. Then what cards hang on it."""
+    how_many: Expr = scope.builder.let("number", number) if sets_off(scope, resource) else number
     stock = scope.layout.stock[resource]
     spec = scope.model.resources[resource]
     cell = stock[0] if spec.shared else stock[scope.actor]
     if spec.limit is None:
-        scope.builder.add(cell, number)
+        scope.builder.add(cell, how_many)
     else:
-        scope.builder.set(cell, lower_of(cell + number, spec.limit))
+        scope.builder.set(cell, lower_of(cell + how_many, spec.limit))
+    if sets_off(scope, resource):
+        gained(scope, resource, how_many)

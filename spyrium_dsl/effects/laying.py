@@ -1,12 +1,38 @@
-"""Maps and shaped pieces: cells, spots, ways to lay a piece. All of it reads and prints; none runs yet."""
+"""Maps and shaped pieces: cells, spots, ways to lay a piece. All of it reads and prints; little of it runs so far."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import there_is
 from spyrium_dsl.effects.declarations import KindLine, ZoneLine
-from spyrium_dsl.effects.node import Condition, KindName, Listed, ListField, ListName, New, Sort, Statement, Step
-from spyrium_dsl.effects.things import Noun, Place, Ref, Selector, Thing, Value, ZoneRef
+from spyrium_dsl.effects.node import (
+    Condition,
+    KindName,
+    Listed,
+    ListField,
+    ListName,
+    New,
+    NotYet,
+    Sort,
+    Statement,
+    Step,
+)
+from spyrium_dsl.effects.things import (
+    A,
+    Every,
+    Noun,
+    Place,
+    Ref,
+    Selector,
+    Thing,
+    Value,
+    ValueWord,
+    ZoneRef,
+    value_number,
+)
+from spyrium_dsl.program.nodes import Expr
 
 ConnectionName = Annotated[str, Sort("connection")]
 
@@ -85,12 +111,22 @@ class PartOf(Noun):
 class ThingHas(Condition):
     """Has that value in the field: every one of them, or at least one, as the selector says."""
 
-    not_run_yet: ClassVar[bool] = True
     slots: ClassVar[dict[str, str]] = {"selector": "thing"}
     node: Literal["thing-has"] = "thing-has"
-    selector: Selector
+    selector: Thing
     field: ListField
     value: Value
+
+    def lower(self, scope: Scope) -> Expr:
+        if not isinstance(self.value, ValueWord):
+            raise NotYet(self)
+        mask = scope.layout.masks[self.field]
+        bit = 1 << value_number(scope, self.field, self.value.value)
+        if isinstance(self.selector, Every):
+            return ~there_is(scope, self.selector.wanted(scope).tested(lambda one: (mask[one.value] & bit) == 0))
+        if isinstance(self.selector, A):
+            return there_is(scope, self.selector.noun.wanted(scope).tested(lambda one: (mask[one.value] & bit) != 0))
+        return (mask[self.selector.lower(scope).value] & bit) != 0
 
 
 class ThingHasOneOf(Condition):

@@ -2,8 +2,33 @@
 
 from typing import ClassVar, Literal
 
-from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.effects.node import Condition, Node, NotYet, Step
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import state_of
+from spyrium_dsl.effects.node import Condition, Node, NotYet, StateName, Step
+from spyrium_dsl.program.nodes import Read, Value
+
+
+def remember(scope: Scope, number: Value) -> None:
+    """What `that many` means from here on, on a line that says it."""
+    if scope.that is not None:
+        scope.builder.assign(scope.that, number)
+
+
+def _keeps(scope: Scope, line: Step) -> None:
+    """Make room for what later parts of the line speak of."""
+    if scope.that is None and _says(line, ("that-many", "per-those", "per-so-many")):
+        scope.that = scope.builder.let("that", 0)
+    if scope.decided is None and _says(line, ("else-so",)):
+        scope.decided = scope.builder.let("decided", 0)
+
+
+def _says(node: object, tags: tuple[str, ...]) -> bool:
+    match node:
+        case Node():
+            return node.tag() in tags or any(_says(slot, tags) for slot in node.slot_values())
+        case tuple():
+            return any(_says(one, tags) for one in node)
+    return False
 
 
 class Together(Step):
@@ -14,6 +39,7 @@ class Together(Step):
     steps: tuple[Step, ...]
 
     def lower(self, scope: Scope) -> None:
+        _keeps(scope, self)
         for step in self.steps:
             scope.step(step)
 
@@ -26,12 +52,13 @@ class Either(Step):
     options: tuple[Step, ...]
 
     def lower(self, scope: Scope) -> None:
+        _keeps(scope, self)
         with scope.one_of(scope.label) as option:
             for number, step in enumerate(self.options, 1):
-                before = scope.it
+                before, temporary, rest = scope.it, scope.temporary, scope.rest
                 with option(str(number)):
                     scope.step(step)
-                scope.it = before
+                scope.it, scope.temporary, scope.rest = before, temporary, rest
 
 
 class InTurn(Step):
@@ -42,6 +69,7 @@ class InTurn(Step):
     parts: tuple[Step, ...]
 
     def lower(self, scope: Scope) -> None:
+        _keeps(scope, self)
         for part in self.parts:
             scope.step(part)
 
@@ -77,8 +105,49 @@ class IfSo(Prefix):
     condition: Condition
 
     def open(self, scope: Scope, step: Step) -> None:
-        with scope.when(self.condition.lower(scope)):
+        holds = self.condition.lower(scope)
+        if scope.decided is not None:
+            holds = scope.builder.let("holds", holds)
+            scope.builder.assign(scope.decided, holds)
+        with scope.when(holds):
             scope.step(step)
+
+
+class ElseSo(Prefix):
+    """The steps are done where the last `if` of this line did not hold."""
+
+    node: Literal["else-so"] = "else-so"
+
+    def open(self, scope: Scope, step: Step) -> None:
+        if scope.decided is None:
+            raise CannotLower("E407", what=self.tag())
+        with scope.when(~scope.decided):
+            scope.step(step)
+
+
+class OnceUntil(Prefix):
+    """The steps are done if the card is not in that state, and it becomes that: once a round, once a game.
+
+    A line that a trigger sets off does nothing when it has been used; else the run fails.
+    """
+
+    node: Literal["once-until"] = "once-until"
+    state: StateName
+
+    def open(self, scope: Scope, step: Step) -> None:
+        if scope.card is None:
+            raise CannotLower("E407", what=self.tag())
+        state = state_of(scope, scope.card)
+        used = scope.layout.states[self.state]
+        assert isinstance(state, Read)
+        if scope.set_off:
+            with scope.when(state != used):
+                scope.builder.set(state, used)
+                scope.step(step)
+            return
+        scope.builder.require(state != used, "condition")
+        scope.builder.set(state, used)
+        scope.step(step)
 
 
 class OnlyIf(Prefix):
@@ -102,4 +171,7 @@ class Prefixed(Step):
     step: Step
 
     def lower(self, scope: Scope) -> None:
+        _keeps(scope, self)
+        temporary = scope.temporary
         self.prefix.open(scope, self.step)
+        scope.temporary = temporary

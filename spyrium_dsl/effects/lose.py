@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.program.nodes import lower_of
 
@@ -17,5 +18,10 @@ class Lose(Step):
 
     def lower(self, scope: Scope) -> None:
         b = scope.builder
-        stock = scope.layout.stock[self.amount.what()][scope.actor]
-        b.set(stock, stock - lower_of(b.let("loss", self.amount.count(scope)), stock))
+        for resource, number in self.amount.parts(scope):
+            stock = scope.layout.stock[resource][scope.actor]
+            loss = b.let("loss", number)
+            if scope.that is not None:
+                loss = b.let("lost", lower_of(loss, stock))
+                remember(scope, loss)
+            b.set(stock, stock - lower_of(loss, stock))

@@ -5,10 +5,14 @@ from typing import Literal
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import move, move_all_alike, move_counted, move_row
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import each_of
+from spyrium_dsl.core.select import count_of, each_of
 from spyrium_dsl.core.thing import At
-from spyrium_dsl.effects.node import NotYet, Step
-from spyrium_dsl.effects.things import Counted, Every, Named, Noun, Ref, Thing, ZoneRef
+from spyrium_dsl.core.thing import Thing as CoreThing
+from spyrium_dsl.effects.line import remember
+from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.several import some_cards
+from spyrium_dsl.effects.things import AnyNumber, Counted, Every, Named, Ref, Rest, Thing, UpTo, ZoneRef
+from spyrium_dsl.program.nodes import Expr, lower_of
 
 
 class Move(Step):
@@ -20,14 +24,11 @@ class Move(Step):
 
     def lower(self, scope: Scope) -> None:
         zone, place = self.to.places(scope)
-        if isinstance(self.thing, Counted):
-            wanted = self.thing.noun.wanted(scope)
-            if not all(scope.model.kinds[k].alike for k in wanted.kinds):
-                raise NotYet(self)
-            move_counted(scope, wanted, self.thing.number.lower(scope), self.to.at(scope))
+        if isinstance(self.thing, Counted | UpTo | AnyNumber):
+            self._move_some(scope, self.thing)
             return
-        if isinstance(self.thing, Every):
-            self._move_all(scope, self.thing.noun)
+        if isinstance(self.thing, Every | Rest):
+            self._move_all(scope, self.thing)
             return
         one = self.thing.lower(scope)
         if place is None and scope.layout.instances(zone) > 1:
@@ -38,16 +39,35 @@ class Move(Step):
         if scope.it is not None and scope.it.value is one.value:
             scope.it = here
 
-    def _move_all(self, scope: Scope, noun: Noun) -> None:
-        wanted = noun.wanted(scope)
+    def _move_some(self, scope: Scope, meant: Counted | UpTo | AnyNumber) -> None:
+        wanted = meant.noun.wanted(scope)
+        to = self.to.at(scope)
+        if not all(scope.model.kinds[k].alike for k in wanted.kinds):
+            some_cards(scope, meant, lambda inside, one: _moved(inside, one, to))
+            return
+        if isinstance(meant, AnyNumber):
+            number: Expr = scope.builder.choose(meant.noun.name(), 0, count_of(scope, wanted) + 1)
+        else:
+            number = meant.number.lower(scope)
+            if isinstance(meant, UpTo):
+                number = scope.builder.let("number", lower_of(number, count_of(scope, wanted)))
+        remember(scope, number)
+        move_counted(scope, wanted, number, to)
+
+    def _move_all(self, scope: Scope, meant: Every | Rest) -> None:
+        wanted = meant.wanted(scope)
         to = self.to.at(scope)
         if wanted.kinds == (PLAYER,) and wanted.zone is not None:
             move_row(scope, wanted.zone, to.zone)
         elif all(scope.model.kinds[k].alike for k in wanted.kinds):
             move_all_alike(scope, wanted, to)
         else:
-            with each_of(scope, noun.name(), wanted) as one:
+            with each_of(scope, "thing", wanted) as one:
                 move(scope, one, to)
+
+
+def _moved(scope: Scope, one: CoreThing, to: At) -> None:
+    move(scope, one, to)
 
 
 class MoveToPlace(Step):

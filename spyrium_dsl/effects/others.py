@@ -1,10 +1,16 @@
-"""What others do and get, in secret or before all; changes for this time; rows, piles, rankings. None of it runs yet."""
+"""What others do and get, in secret or before all; changes for this time; rows, piles, rankings. What does not run yet says so."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, ClassVar, Literal
 
-from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.model import PLAYER, Adjuster
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import Wanted, choose, each_of, settled
+from spyrium_dsl.effects.changes import unconditional
 from spyrium_dsl.effects.declarations import KindLine, ResourceLine, ZoneLine
 from spyrium_dsl.effects.node import (
     Change,
@@ -25,45 +31,72 @@ from spyrium_dsl.effects.node import (
     ZoneName,
 )
 from spyrium_dsl.effects.statements import Order, Rank
-from spyrium_dsl.effects.things import Noun, Ref, Selector, Thing, ZoneRef
+from spyrium_dsl.effects.things import Every, Noun, Ref, Selector, Thing, ZoneRef
 
 
-class OtherGains(Step):
-    """Another than the actor gains."""
-
-    not_run_yet: ClassVar[bool] = True
-    slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
-    node: Literal["other-gains"] = "other-gains"
-    who: Ref
-    amount: Amount
-
-
-class OtherLoses(Step):
-    """Another player gives the amount back to the bank, or what is there where that is less."""
-
-    not_run_yet: ClassVar[bool] = True
-    slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
-    node: Literal["other-loses"] = "other-loses"
-    who: Ref
-    amount: Amount
+@contextmanager
+def each_one(scope: Scope, meant: Thing) -> Iterator[core.Thing]:
+    """The thing meant; for `every ...` each of them in turn."""
+    if isinstance(meant, Every | EveryOther):
+        with each_of(scope, meant.noun.name(), meant.wanted(scope)) as one:
+            yield one
+        return
+    yield settled(scope, "one", meant.lower(scope))
 
 
-class PayTo(Step):
-    """Pay to a player; to nobody is to the bank."""
+class Another(Selector):
+    """Some one that is not the actor, or not this card."""
 
-    not_run_yet: ClassVar[bool] = True
-    slots: ClassVar[dict[str, str]] = {"amount": "base"}
-    node: Literal["pay-to"] = "pay-to"
-    amount: Amount
-    who: Ref
+    node: Literal["another"] = "another"
+    noun: Noun
+
+    def lower(self, scope: Scope) -> core.Thing:
+        return choose(scope, self.noun.name(), _not_self(scope, self.noun.wanted(scope)))
+
+
+class EveryOther(Selector):
+    """All of them but the actor, or but this card."""
+
+    node: Literal["every-other"] = "every-other"
+    noun: Noun
+
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of them."""
+        return _not_self(scope, self.noun.wanted(scope))
+
+
+def _not_self(scope: Scope, wanted: Wanted) -> Wanted:
+    own = scope.actor if wanted.kinds == (PLAYER,) else scope.card.value if scope.card is not None else None
+    if own is None:
+        raise CannotLower("E407", what=" ".join(wanted.kinds))
+    return wanted.tested(lambda one: one.value != own)
 
 
 class Show(Step):
-    """From now on all may see it."""
+    """From now on all may see it; it is then `it`."""
 
-    not_run_yet: ClassVar[bool] = True
     node: Literal["show"] = "show"
     thing: Thing
+
+    def lower(self, scope: Scope) -> None:
+        _seen(scope, self.thing)
+
+
+class LookAt(Step):
+    """The actor alone sees it; it is then `it`."""
+
+    node: Literal["look-at"] = "look-at"
+    thing: Thing
+
+    def lower(self, scope: Scope) -> None:
+        _seen(scope, self.thing)
+
+
+def _seen(scope: Scope, meant: Thing) -> None:
+    one = settled(scope, "seen", meant.lower(scope))
+    if scope.may_ask:
+        scope.builder.commit()
+    scope.it = one
 
 
 class Remove(Step):
@@ -75,11 +108,14 @@ class Remove(Step):
 
 
 class ThisTime(Step):
-    """The change holds for the rest of this block."""
+    """The change holds for the rest of this line or block."""
 
-    not_run_yet: ClassVar[bool] = True
     node: Literal["this-time"] = "this-time"
     change: Change
+
+    def lower(self, scope: Scope) -> None:
+        condition, change = unconditional(self.change)
+        scope.temporary = (*scope.temporary, Adjuster("", change, None, condition))
 
 
 class Handed(Node):

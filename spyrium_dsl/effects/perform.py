@@ -1,14 +1,16 @@
 """Doing what a game has defined, or what a field of a thing says."""
 
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import settled
 from spyrium_dsl.core.uses import LINE
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Mark, Step, StepName, StepsField
 from spyrium_dsl.effects.statements import Given
-from spyrium_dsl.effects.things import Ref
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.triggers import done
 
 
 class Perform(Step):
@@ -24,14 +26,15 @@ class Perform(Step):
 class PerformField(Step):
     """Do the steps in a field of a thing; with `if given`, nothing where the field is empty, else the run fails there."""
 
+    slots: ClassVar[dict[str, str]] = {"of": "thing"}
     node: Literal["perform-field"] = "perform-field"
     field: StepsField
-    of: Ref
+    of: Thing
     if_given: Annotated[bool, Mark("if-given")] = False
 
     def lower(self, scope: Scope) -> None:
         b = scope.builder
-        one = self.of.lower(scope)
+        one = self.of.lower(scope) if isinstance(self.of, Ref) else settled(scope, "thing", self.of.lower(scope))
         shapes = scope.layout.shapes[self.field]
         which = b.let("shape", shapes.of[one.value])
         if one.maybe:
@@ -46,7 +49,10 @@ class PerformField(Step):
                         scope.used_card(LINE, self.field, replace(one, maybe=False))
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
                         thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds), maybe=False)
-                        scope.inner(it=thing, digits=digits, label=self.field, playing=scope.acting).step(shape.step)
+                        inside = scope.inner(it=thing, card=thing, digits=digits, label=self.field, playing=scope.acting)
+                        inside.step(shape.step)
+        if not isinstance(self.of, Ref):
+            scope.it = one.moved()
 
 
 def perform(scope: Scope, step: str) -> None:
@@ -60,3 +66,4 @@ def perform(scope: Scope, step: str) -> None:
         inside.names[kinds[0]] = scope.it
         body = body[1:]
     scope.block(inside, body)
+    done(scope, step)

@@ -6,6 +6,8 @@ offered once a move, where the quantity is first read and only if it would chang
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from spyrium_dsl.core.model import Adjuster, Piece
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import is_kind
@@ -14,7 +16,7 @@ from spyrium_dsl.effects import changes
 from spyrium_dsl.effects.amounts import number_of
 from spyrium_dsl.effects.node import Condition, Number
 from spyrium_dsl.effects.things import Noun
-from spyrium_dsl.program.nodes import Const, Expr, Table, expr, higher_of, select
+from spyrium_dsl.program.nodes import Const, Expr, Local, Table, expr, higher_of, lower_of, select
 
 NO_LIMIT = 9_999
 """More than any game has of anything."""
@@ -72,30 +74,94 @@ def _discounted(scope: Scope, field: str, number: Expr, of: Thing) -> Expr:
     """What a thing costs less because of cards that say so of things of its description."""
     model = scope.model
     less: Expr = Const(0)
-    for adjuster in model.adjusters.get(COSTS, []):
+    nothing: Expr = Const(0)
+    for adjuster in _adjusters(scope, COSTS):
         change = adjuster.change
+        if isinstance(change, changes.ThingCostsNothing):
+            fits = matches(scope, change.noun, of)
+            for _, holds in _holding(scope, adjuster, of):
+                nothing = nothing | (holds & fits)
         if not isinstance(change, changes.ThingCostsLess):
             continue
         resource = change.amount.what()
         if not any(model.kinds[k].fields[field].of == resource for k in of.kinds if field in model.kinds[k].fields):
             continue
         fits = matches(scope, change.noun, of)
-        for piece in pieces_of(scope, adjuster.design):
-            less = less + select(owns(scope, piece) & fits, number_of(scope, change.amount), 0)
-    if isinstance(less, Const) and less.value == 0:
-        return number
-    return higher_of(scope.builder.let(field, number - less), 0)
+        for inside, holds in _holding(scope, adjuster, of):
+            less = less + select(holds & fits, number_of(inside, change.amount), 0)
+    if not (isinstance(less, Const) and less.value == 0):
+        number = higher_of(scope.builder.let(field, number - less), 0)
+    if not (isinstance(nothing, Const) and nothing.value == 0):
+        number = select(nothing, 0, number)
+    return number
+
+
+def _adjusters(scope: Scope, name: str) -> list[Adjuster]:
+    """The changes of a quantity: those of cards, then those of this time alone."""
+    found = list(scope.model.adjusters.get(name, []))
+    return found + [one for one in scope.temporary if target_of(one.change) == name]
+
+
+def target_of(change: object) -> str:
+    """What changes of a sort are kept under: a quantity, a kind that is needed, the costs of things, a resource."""
+    match change:
+        case changes.NeedsNo(kind=kind):
+            return kind
+        case changes.ThingCostsLess() | changes.ThingCostsNothing():
+            return COSTS
+        case changes.InPlaceOf(other=other):
+            return instead_of(other.what())
+    return str(getattr(change, "quantity"))  # noqa: B009
+
+
+def instead_of(resource: str) -> str:
+    """What changes are kept under that let something else be paid in place of a resource."""
+    return f"in place of {resource}"
+
+
+def _holding(scope: Scope, adjuster: Adjuster, of: Thing | None = None) -> Iterator[tuple[Scope, Expr]]:
+    """For each copy of the card: the scope its numbers are read in, and whether its change holds for the actor."""
+    found: list[tuple[Scope, Expr]] = []
+    if not adjuster.design:
+        found.append((scope.inner(it=of, may_ask=False), Const(1)))
+    for piece in pieces_of(scope, adjuster.design):
+        card = Thing((piece.kind,), Const(piece.number))
+        found.append((scope.inner(it=of, card=card, may_ask=False), owns(scope, piece)))
+    for inside, holds in found:
+        condition = adjuster.condition
+        yield inside, holds & condition.lower(inside) if isinstance(condition, Condition) else holds
+
+
+def pay_instead(scope: Scope, resource: str, price: Local) -> None:
+    """Offer to pay something else in place of a part of a price, which is then so much less."""
+    b = scope.builder
+    for adjuster in _adjusters(scope, instead_of(resource)):
+        change = adjuster.change
+        assert isinstance(change, changes.InPlaceOf)
+        for inside, holds in _holding(scope, adjuster):
+            each, unit = number_of(inside, change.amount), number_of(inside, change.other)
+            stock = scope.layout.stock[change.amount.what()][scope.actor]
+            most = b.let("most", select(holds, price // select(unit < 1, 1, unit), 0))
+            with b.when(most > 0):
+                picked = b.choose(adjuster.design or resource, 0, most + 1, _affordable(each, stock))
+                b.add(stock, 0 - picked * each)
+                b.assign(price, price - picked * unit)
+
+
+def _affordable(each: Expr, stock: Expr) -> Callable[[Expr], Expr]:
+    return lambda times: times * each <= stock
 
 
 def owns(scope: Scope, piece: Piece) -> Expr:
-    """1 where the card lies in a zone of the actor's in which changes hold."""
+    """1 where the card lies in a zone of the actor's in which changes hold, or in such a zone of all."""
     layout = scope.layout
     result: Expr = Const(0)
     for zone in scope.model.zones.values():
         held = {k for name in zone.kinds for k in scope.model.members(name)}
         if zone.changes_hold and piece.kind in held:
             first = layout.places[zone.id].first
-            result = result | (layout.where[piece.number] == scope.actor + first)
+            here: Expr = scope.actor + first if zone.per == "seat" else Const(first)
+            result = result | (layout.where[piece.number] == here)
     return result
 
 
@@ -119,7 +185,7 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         condition, number = getattr(case, "condition"), getattr(case, "number")  # noqa: B009
         assert isinstance(condition, Condition) and isinstance(number, Number)
         value = select(condition.lower(inside), number.lower(inside), value)
-    adjusters = scope.model.adjusters.get(name, [])
+    adjusters = _adjusters(scope, name)
     if not adjusters:
         return value
     value = b.let(name, value)
@@ -130,12 +196,14 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
                 value = _offered(scope, name, adjuster, value)
                 optional = True
         else:
-            value = _set(scope, adjuster, value)
+            value = _set(scope, adjuster, value, of)
     changed = value
     for adjuster in adjusters:
-        changed = _added(scope, adjuster, changed)
+        changed = _added(scope, adjuster, changed, of)
     if changed is not value:
         changed = higher_of(b.let(name, changed), 0)
+    for adjuster in adjusters:
+        changed = _bounded(scope, adjuster, changed, of)
     if optional:
         if name in scope.asked.perhaps:
             raise CannotLower("E401", what=name)
@@ -144,31 +212,45 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
     return changed
 
 
-def _set(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr:
-    for piece in pieces_of(scope, adjuster.design):
+def _set(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) -> Expr:
+    for inside, holds in _holding(scope, adjuster, of):
         match adjuster.change:
             case changes.NoneOf():
-                value = select(owns(scope, piece), 0, value)
+                value = select(holds, 0, value)
             case changes.Becomes(number=number):
-                value = select(owns(scope, piece), number.lower(scope), value)
+                value = select(holds, number.lower(inside), value)
             case changes.NoLimit():
-                value = select(owns(scope, piece), NO_LIMIT, value)
+                value = select(holds, NO_LIMIT, value)
             case changes.ChooseFrom():
                 raise CannotLower("E401", what=adjuster.design)
     return value
 
 
-def _added(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr:
-    for piece in pieces_of(scope, adjuster.design):
+def _added(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) -> Expr:
+    for inside, holds in _holding(scope, adjuster, of):
         match adjuster.change:
             case changes.CostsLess(amount=amount):
-                value = value - select(owns(scope, piece), number_of(scope, amount), 0)
+                value = value - select(holds, number_of(inside, amount), 0)
             case changes.MoreOf(amount=amount):
-                value = value + select(owns(scope, piece), number_of(scope, amount), 0)
+                value = value + select(holds, number_of(inside, amount), 0)
             case changes.IsLess(number=number):
-                value = value - select(owns(scope, piece), number.lower(scope), 0)
+                value = value - select(holds, number.lower(inside), 0)
             case changes.IsMore(number=number):
-                value = value + select(owns(scope, piece), number.lower(scope), 0)
+                value = value + select(holds, number.lower(inside), 0)
+    return value
+
+
+def _bounded(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) -> Expr:
+    """Least and most, after all that adds and takes away."""
+    b = scope.builder
+    for inside, holds in _holding(scope, adjuster, of):
+        match adjuster.change:
+            case changes.AtLeastSo(number=number):
+                value = b.let("number", value)
+                value = select(holds, higher_of(value, number.lower(inside)), value)
+            case changes.AtMostSo(number=number):
+                value = b.let("number", value)
+                value = select(holds, lower_of(value, number.lower(inside)), value)
     return value
 
 
@@ -208,12 +290,12 @@ def needs_none(scope: Scope, kind: str) -> Expr:
     result: Expr = Const(0)
     if scope.source is None:
         return result
-    for adjuster in scope.model.adjusters.get(kind, []):
+    for adjuster in _adjusters(scope, kind):
         match adjuster.change:
             case changes.NeedsNo(noun=noun):
                 fits = matches(scope, noun, scope.source)
-                for piece in pieces_of(scope, adjuster.design):
-                    result = result | (owns(scope, piece) & fits)
+                for _, holds in _holding(scope, adjuster):
+                    result = result | (holds & fits)
     return result
 
 

@@ -4,7 +4,9 @@ from typing import Literal
 
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.reading import instead_of, pay_instead
 from spyrium_dsl.program.nodes import Const, Expr
 
 
@@ -15,14 +17,24 @@ class Spend(Step):
     amount: Amount
 
     def lower(self, scope: Scope) -> None:
-        spend(scope, self.amount.what(), self.amount.count(scope))
+        stock = scope.layout.stock
+        for resource, number in self.amount.parts(scope, lambda name: stock[name][scope.actor]):
+            remember(scope, spend(scope, resource, number))
 
 
-def spend(scope: Scope, resource: str, number: Expr) -> None:
-    """Take *number* out of the actor's stock; the run fails where it holds less."""
+def spend(scope: Scope, resource: str, number: Expr) -> Expr:
+    """Take *number* out of the actor's stock; the run fails where it holds less. The number.
+
+    Cards may let the actor pay something else in place of a part of it.
+    """
     b = scope.builder
     price = b.let("price", number)
+    whole: Expr = price
+    if scope.may_ask and instead_of(resource) in scope.model.adjusters:
+        whole = b.let("number", price)
+        pay_instead(scope, resource, price)
     stock = scope.layout.stock[resource][scope.actor]
     which = list(scope.model.resources).index(resource)
     b.require(stock >= price, "too-little", needs=price, has=stock, what=Const(which))
     b.add(stock, 0 - price)
+    return whole

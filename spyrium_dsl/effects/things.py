@@ -37,7 +37,7 @@ from spyrium_dsl.effects.node import (
     ValueName,
     ZoneName,
 )
-from spyrium_dsl.program.nodes import Const, Expr
+from spyrium_dsl.program.nodes import Const, Expr, select
 
 ValueTableName = Annotated[str, Sort("value_table")]
 
@@ -85,6 +85,17 @@ class It(Ref):
         if scope.it is None:
             raise CannotLower("E407", what=self.tag())
         return scope.it
+
+
+class Here(Ref):
+    """The card on which the line stands, whatever else the line is about."""
+
+    node: Literal["here"] = "here"
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        if scope.card is None:
+            raise CannotLower("E407", what=self.tag())
+        return scope.card
 
 
 class You(Ref):
@@ -140,6 +151,17 @@ class NextSeat(Ref):
         return thing.Thing((PLAYER,), (start.value + 1) % scope.seats)
 
 
+class SeatBefore(Ref):
+    """The player after *start*, against the clock."""
+
+    node: Literal["seat-before"] = "seat-before"
+    start: Ref
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        start = self.start.lower(scope)
+        return thing.Thing((PLAYER,), (start.value + (scope.seats - 1)) % scope.seats)
+
+
 class LinkOf(Ref):
     """What a thing remembers under that name."""
 
@@ -180,6 +202,13 @@ class ValueOf(Value):
     node: Literal["value-of"] = "value-of"
     field: ListField
     of: Ref
+
+    def lower(self, scope: Scope) -> Expr:
+        mask = scope.layout.masks[self.field][self.of.lower(scope).value]
+        value: Expr = Const(0)
+        for number in range(1, values_of(scope, self.field)):
+            value = value + select((mask & (1 << number)) != 0, number, 0)
+        return value
 
 
 class ValueNow(Value):
@@ -569,6 +598,22 @@ class Every(Selector):
     node: Literal["every"] = "every"
     noun: Noun
 
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of them."""
+        return self.noun.wanted(scope)
+
+
+class Rest(Selector):
+    """What is left where this line has dealt to last."""
+
+    node: Literal["rest"] = "rest"
+
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of it."""
+        if scope.rest is None:
+            raise CannotLower("E407", what=self.tag())
+        return scope.rest
+
 
 class Top(Selector):
     """The top piece of a pile."""
@@ -635,6 +680,12 @@ def owned_zones(scope: Scope, kinds: tuple[str, ...]) -> tuple[ZoneSpec, ...]:
     if not names:
         raise CannotLower("E409", what=" ".join(kinds))
     return tuple(scope.model.zones[name] for name in names)
+
+
+def values_of(scope: Scope, field: str) -> int:
+    """How many members the list of a field has."""
+    lists = [kind.fields[field].of for kind in scope.model.kinds.values() if field in kind.fields]
+    return len(scope.model.lists[str(lists[0])])
 
 
 def value_number(scope: Scope, field: str, value: str) -> int:

@@ -98,6 +98,10 @@ class Setting:
                 table.set_piece_state(self._piece(design), state)
             case e.FactOn(number=number, kind=kind, field=_, value=value, design=design):
                 self._on(design, kind, value, number)
+            case e.FactStored(design=design, amounts=amounts):
+                for amount in amounts:
+                    resource, number = _plain(amount)
+                    table.set_stored(resource, self._piece(design), number)
             case e.FactQuantity(quantity=quantity, number=number):
                 if quantity not in table.model.counters and quantity not in table.model.resources:
                     raise Impossible("not-settable")
@@ -266,6 +270,9 @@ class Setting:
                 piece = self._piece(design)
                 zone = self._host_zone(piece, kind)
                 return number, table.count(zone, kind, table.place_on(zone, piece), which)
+            case e.FactStored(design=design, amounts=amounts):
+                plain = [_plain(amount) for amount in amounts]
+                return plain, [(name, table.stored(name, self._piece(design))) for name, _ in plain]
             case e.FactQuantity(quantity=quantity, number=number):
                 return number, table.get(quantity)
         raise Impossible("not-settable")

@@ -1,4 +1,4 @@
-"""How a flat line becomes one step: `,` binds tightest, then `or`, then `;`; and the way back, for printing."""
+"""How a flat line becomes one step: `,` binds tightest, then `or`, then `;`, then `; or`; and the way back, for printing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.schema import shape_of
 
-THEN, OR, NEXT = "then", "or", "next"
+THEN, OR, NEXT, NEXT_OR = "then", "or", "next", "next-or"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +71,17 @@ def fold(items: Sequence[Item]) -> Step:
             one = replace(one, said=one.said)
         else:
             verb = type(one.said)
-        if one.joint == NEXT or not parts:
+        if one.joint in (NEXT, NEXT_OR) or not parts:
             parts.append([])
         parts[-1].append(one)
     verb = None
-    folded = []
+    whole: list[list[Step]] = [[]]
     for part in parts:
+        if part[0].joint == NEXT_OR and whole[-1]:
+            whole.append([])
         step, verb = _part(part, verb)
-        folded.append(step)
-    return _wrapped(InTurn, folded)
+        whole[-1].append(step)
+    return _wrapped(Either, [_wrapped(InTurn, folded) for folded in whole])
 
 
 def _takes(verb: type[Step], slot: str, amount: Amount) -> bool:
@@ -161,15 +163,22 @@ def _wrapped(kind: type[Together] | type[Either] | type[InTurn], steps: Sequence
 
 def unfold(step: Step) -> list[Item]:
     """The flat line that means a step; raises CannotSay where no line does."""
-    items = list(_turns(step))
-    items = [replace(one, joint="" if at == 0 else one.joint, at=at) for at, one in enumerate(items)]
-    try:
-        means = fold(items)
-    except NoFold as problem:
-        raise CannotSay(step, problem.reason) from None
-    if means != step:
-        raise CannotSay(step, "its alternatives cannot be told apart on one line")
-    return items
+    reason = "its alternatives cannot be told apart on one line"
+    for flat in (_turns(step), _whole_alternatives(step)):
+        items = [replace(one, joint="" if at == 0 else one.joint, at=at) for at, one in enumerate(flat)]
+        try:
+            if items and not any(isinstance(one.said, InTurn) for one in items) and fold(items) == step:
+                return items
+        except NoFold as problem:
+            reason = problem.reason
+    raise CannotSay(step, reason)
+
+
+def _whole_alternatives(step: Step) -> Iterator[Item]:
+    """The items of alternatives that are whole lines themselves; nothing for any other step."""
+    for option in step.options if isinstance(step, Either) else ():
+        for at, part in enumerate(option.parts if isinstance(option, InTurn) else (option,)):
+            yield from _with(NEXT if at else NEXT_OR, part)
 
 
 def _turns(step: Step) -> Iterator[Item]:

@@ -70,7 +70,7 @@ class Optional:
 Part = Word | Hole | Agreeing | Optional
 
 
-PRONOUNS = ("it", "you")
+PRONOUNS = ("it", "you", "here")
 CONDITIONS = ("counted", "currency", "digits", "form", *PRONOUNS)
 """Words that may stand after `for`, beside the ids of verbs."""
 

@@ -11,7 +11,7 @@ from spyrium_dsl.effects.declarations import ToVerb
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Option
-from spyrium_dsl.effects.things import It, Thing, You
+from spyrium_dsl.effects.things import Here, It, Thing, You
 from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.fold import THEN, CannotSay, Item, amount_slot, unfold
 from spyrium_dsl.language.grammar import Made, draft, within
@@ -125,6 +125,8 @@ def _holds_one(condition: str, node: Node, variant: Variant, lexicon: Lexicon) -
         return all(lexicon.has_form(piece.symbol, node.__dict__[piece.slot], piece.form) for piece in named)
     if condition == "it":
         return any(isinstance(value, It) for value in node.slot_values()[1:])
+    if condition == "here":
+        return any(isinstance(value, Here) for value in node.slot_values()[1:])
     if condition == "you":
         return any(isinstance(value, You) for value in node.slot_values()[1:2])
     return bool(lexicon.currency) and set(_resources(node)) == {lexicon.currency}

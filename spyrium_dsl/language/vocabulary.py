@@ -11,7 +11,7 @@ from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
-JOINTS = ("then", "or", "next", "and", "rank-then")
+JOINTS = ("then", "or", "next", "next-or", "and", "rank-then")
 """Words that join steps and lists; they are said like phrases but have no slots."""
 WORDS_OF_PRINTINGS = ("stand-in", "confirmed", "copies")
 WORDS_OF_VARIANTS = (

@@ -9,9 +9,12 @@ from spyrium_dsl.effects.amounts import EqualAny
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.conditions import ThereIs
 from spyrium_dsl.effects.line import Either, May
+from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.others import Another
 from spyrium_dsl.effects.perform import Perform, PerformField
-from spyrium_dsl.effects.things import A, AnyNumber, Counted
+from spyrium_dsl.effects.things import A, AnyNumber, Counted, Kind, Noun, UpTo
+from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
 
 FLOW = s.Decide | s.Turns
 
@@ -31,19 +34,23 @@ class Asking:
                 return True
             case ThereIs() | s.Where():
                 return False
-            case A() | AnyNumber():
+            case A() | AnyNumber() | Another() | AnyAmount() | AnyMix() | AnyDifferent():
                 return True
             case Perform(step=step):
                 return self._once(("define", step), model.defines[step])
-            case PerformField(field=field):
+            case PerformField(field=field, of=of):
+                if self.asks(of):
+                    return True
                 lines = [step for (_, name), step in model.steps.items() if name == field]
                 return self._once(("field", field), tuple(lines))
             case Act(verb=verb, thing=thing):
-                if isinstance(thing, A):
+                if self.asks(thing) or (isinstance(thing, Counted) and self._of_cards(thing.noun)):
                     return True
                 kinds = model.members(thing.noun.name()) if isinstance(thing, Counted) else tuple(model.kinds)
                 routes = [model.kinds[k].routes.get(verb, ()) for k in kinds]
                 return self._once(("verb", verb), tuple(block for route in routes for block in route))
+            case UpTo(noun=noun) | Move(thing=Counted(noun=noun)) if self._of_cards(noun):
+                return True
             case s.Let(thing=A()):
                 return False
             case Block():
@@ -53,6 +60,13 @@ class Asking:
             case tuple():
                 return any(self.asks(one) for one in node)
         return False
+
+    def _of_cards(self, noun: Noun) -> bool:
+        """True for so many cards that lie somewhere: which of them, is a choice."""
+        kinds = self.model.members(noun.name())
+        return not isinstance(noun, Kind) and all(
+            k in self.model.kinds and not self.model.kinds[k].alike for k in kinds
+        )
 
     def _once(self, key: tuple[str, str], inner: tuple[object, ...]) -> bool:
         """Defined steps may speak of one another; one already being looked at adds nothing."""

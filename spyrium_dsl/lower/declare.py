@@ -17,9 +17,10 @@ from spyrium_dsl.effects.blocks import (
     TriggerProperty,
     ValuesProperty,
 )
+from spyrium_dsl.effects.here import CanHold
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Change, Node
-from spyrium_dsl.effects.reading import COSTS
+from spyrium_dsl.effects.reading import target_of
 from spyrium_dsl.effects.things import TheirZone, ValueWord, YourZone, ZoneRef
 from spyrium_dsl.effects.things import Zone as ZoneWord
 
@@ -82,6 +83,8 @@ def _declare(model: Model, block: Block) -> None:
             model.tables[name] = (by, entries, None)
         case d.ValueTable(name=name, by=by, entries=words):
             _value_table(model, name, by, tuple(word.value for word in words if isinstance(word, ValueWord)))
+        case d.Scale(name=name, entries=entries):
+            model.scales[name] = entries
         case d.Remembers(name=name, kind=kind):
             model.remembered[name] = kind
         case d.KindDecl(name=name):
@@ -157,6 +160,8 @@ def _kind(name: str, lines: tuple[Block, ...]) -> Kind:
             case d.CountWith(number=number, field=field, value=value, zone=zone):
                 kind.counted_by = field
                 kind.counted.append((number, value, _zone_name(zone)))
+            case CanHold(resources=resources):
+                kind.holds = tuple(sorted({*kind.holds, *resources}))
             case d.OwnedIn(zones=zones):
                 kind.owned_in = zones
             case d.ToVerb(verb=verb):
@@ -255,14 +260,8 @@ def _lines(model: Model, card: Card) -> None:
 
 
 def _adjust(model: Model, design: str, change: Change, spent: str | None) -> None:
-    match change:
-        case changes.NeedsNo(kind=kind):
-            target = kind
-        case changes.ThingCostsLess():
-            target = COSTS
-        case _:
-            target = str(getattr(change, "quantity"))  # noqa: B009
-    model.adjusters.setdefault(target, []).append(Adjuster(design, change, spent))
+    condition, plain = changes.unconditional(change)
+    model.adjusters.setdefault(target_of(plain), []).append(Adjuster(design, plain, spent, condition))
 
 
 def property_fields(properties: tuple[Property, ...]) -> set[str]:

@@ -16,6 +16,7 @@ from spyrium_dsl.effects.declarations import AsSoonAs
 from spyrium_dsl.effects.node import Condition, Step
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.things import Noun
+from spyrium_dsl.effects.triggers import done
 from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.program.nodes import Const, Expr, For, If, Local, Read, Require, Slot, Stmt, Switch, expr
@@ -129,6 +130,9 @@ class Flow:
                         self.block(self._under(scope), other, name)
             case Perform(step=step):
                 self.block(scope.inner(it=scope.it), blocks(scope.model.defines[step]), step)
+                with b.capture() as code:
+                    done(scope, step)
+                b.emit(unfailing(code))
             case Step() | s.OneOf() | s.Choose() | s.ChooseNumber():
                 self._leaf(scope, (block,), name)
             case _:
@@ -239,7 +243,8 @@ class Flow:
                 pause = layout.program.slots["pause"]
                 with b.when(pause[0]):
                     b.decide("pause", you, [(1, "pause", "pause")])
-            b.set(layout.again[0], 0)
+            # More turns than one may have been taken: one of them begins.
+            b.set(layout.again[0], layout.again[0] - (layout.again[0] > 0))
             self.block(inside, body, "turn" if name == "flow" else name)
             with b.when(layout.again[0] == 0):
                 next_seat(1)

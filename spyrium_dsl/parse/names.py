@@ -29,6 +29,7 @@ SORTS: dict[type[Node], tuple[str, ...]] = {
     d.List: ("list",),
     d.Table: ("quantity",),
     d.ValueTable: ("value_table",),
+    d.Scale: ("scale",),
     d.Remembers: ("thing", "remembered"),
     d.KindDecl: ("kind",),
     d.Group: ("kind",),

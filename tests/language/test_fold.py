@@ -74,9 +74,26 @@ def test_the_same_alternative_with_and_without_its_verb(grammar: Grammar, lexico
     assert with_verb.node == either(gain(1), gain(2))
 
 
+WHOLE = [
+    ("you may gain 1 corn; or spend 2 corn", either(may(gain(1)), spend(2))),
+    ("gain 1 corn; spend 2 corn; or gain 5 corn", either(in_turn(gain(1), spend(2)), gain(5))),
+    (
+        "gain 5 corn; or gain 1 corn; spend 2 corn; or spend 1 corn",
+        either(gain(5), in_turn(gain(1), spend(2)), spend(1)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "step"), WHOLE, ids=[row[0] for row in WHOLE])
+def test_alternatives_that_are_whole_lines(text: str, step: Step, grammar: Grammar, lexicon: Lexicon) -> None:
+    """`; or` is the loosest joint; it is printed only where `or` would join something else."""
+    read = read_line(text, "line", grammar, lexicon)
+    assert read.node == step
+    assert say(step, grammar.vocabulary, lexicon) == text
+
+
 NO_LINE = [
     ("alternatives of different verbs among comma steps", together(spend(1), either(gain(1), spend(2)), gain(2))),
-    ("a choice that a following or would join", either(may(gain(1)), spend(2))),
     ("turns inside comma steps", together(in_turn(gain(1), gain(2)), spend(1))),
     ("comma steps in comma steps", together(together(gain(1), spend(2)), spend(1))),
 ]

@@ -1,0 +1,245 @@
+"""Conditions and filters that compare: fewer than, empty, the most of all, with at least; who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Literal
+
+from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import Test, Wanted
+from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.here import stored
+from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField
+from spyrium_dsl.effects.reading import field_of
+from spyrium_dsl.effects.things import A, Filter, Noun, Ref, Thing, YouOwn, Yours, ZoneRef
+from spyrium_dsl.program.nodes import Const, Expr
+
+
+def _held(scope: Scope, resource: str, one: core.Thing) -> Expr:
+    if one.kinds == (PLAYER,):
+        return scope.layout.stock[resource][one.value]
+    return stored(scope, resource, one)
+
+
+class HoldsFewer(Condition):
+    """A player has less than that of a resource; of a card: less lies on it."""
+
+    slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
+    node: Literal["holds-fewer"] = "holds-fewer"
+    who: Thing
+    amount: Amount
+
+    def lower(self, scope: Scope) -> Expr:
+        who = core.Thing((PLAYER,), scope.actor) if isinstance(self.who, A) else self.who.lower(scope)
+        return _held(scope, self.amount.what(), who) < self.amount.count(scope)
+
+
+class IsEmpty(Condition):
+    """Nothing lies in that place."""
+
+    node: Literal["is-empty"] = "is-empty"
+    zone: ZoneRef
+
+    def lower(self, scope: Scope) -> Expr:
+        layout = scope.layout
+        at = self.zone.at(scope)
+        there: Expr = Const(0)
+        if at.zone.id in layout.places:
+            there = layout.size[at.place + layout.places[at.zone.id].first]
+        for sized in (layout.rows.get(at.zone.id), layout.piles.get(at.zone.id)):
+            if sized is not None:
+                there = there + sized[1][0]
+        for (zone, kind), counts in layout.counts.items():
+            if zone != at.zone.id:
+                continue
+            if layout.by_owner(at.zone, kind):
+                there = there + counts[at.place]
+            else:
+                for which in range(layout.classes(kind)):
+                    there = there + counts[at.place, which]
+        return there == 0
+
+
+def _against_all(scope: Scope, number: Number, fits: Callable[[Expr, Expr], Expr]) -> Expr:
+    """1 where the actor's number compares so with that of each other player."""
+    b = scope.builder
+    mine = b.let("mine", number.lower(scope))
+    result: Expr = Const(1)
+    for step in range(1, scope.seats):
+        other = b.let("other", (scope.actor + step) % scope.seats)
+        inside = scope.inner(actor=other, may_ask=False, it=scope.it)
+        result = result & fits(mine, b.let("theirs", number.lower(inside)))
+    return result
+
+
+class MostOfAll(Condition):
+    """No player's number is greater; others may have as many."""
+
+    node: Literal["most-of-all"] = "most-of-all"
+    number: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return _against_all(scope, self.number, lambda mine, theirs: mine >= theirs)
+
+
+class LeastOfAll(Condition):
+    """No player's number is smaller; others may have as few."""
+
+    node: Literal["least-of-all"] = "least-of-all"
+    number: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return _against_all(scope, self.number, lambda mine, theirs: mine <= theirs)
+
+
+class MoreThanOthers(Condition):
+    """The number is greater than that of every other player."""
+
+    node: Literal["more-than-others"] = "more-than-others"
+    number: Number
+
+    def lower(self, scope: Scope) -> Expr:
+        return _against_all(scope, self.number, lambda mine, theirs: mine > theirs)
+
+
+# ------------------------------------------------------------------------------------------------ filters
+
+
+class OtherThan(Filter):
+    """Any but that one."""
+
+    node: Literal["other-than"] = "other-than"
+    other: Ref
+
+    def test(self, scope: Scope) -> Test:
+        other = self.other.lower(scope)
+        return lambda one: one.value != other.value
+
+
+class WithAtLeast(Filter):
+    """A player who has at least that much, a card on which it lies."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "some"}
+    node: Literal["with-at-least"] = "with-at-least"
+    amount: Amount
+
+    def test(self, scope: Scope) -> Test:
+        count = self.amount.count(scope)
+        return lambda one: _held(scope, self.amount.what(), one) >= count
+
+
+class WithFewer(Filter):
+    """A player who has less than that, a card on which less lies."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "some"}
+    node: Literal["with-fewer"] = "with-fewer"
+    amount: Amount
+
+    def test(self, scope: Scope) -> Test:
+        count = self.amount.count(scope)
+        return lambda one: _held(scope, self.amount.what(), one) < count
+
+
+class WithNumber(Filter):
+    """The number in a field is exactly that."""
+
+    node: Literal["with-number"] = "with-number"
+    field: NumberField
+    number: Digits
+
+    def test(self, scope: Scope) -> Test:
+        return lambda one: field_of(scope, self.field, one) == self.number
+
+
+class WithNumberLeast(Filter):
+    """The number in a field is at least that."""
+
+    node: Literal["with-number-least"] = "with-number-least"
+    field: NumberField
+    number: Digits
+
+    def test(self, scope: Scope) -> Test:
+        return lambda one: field_of(scope, self.field, one) >= self.number
+
+
+class WithNumberMost(Filter):
+    """The number in a field is at most that."""
+
+    node: Literal["with-number-most"] = "with-number-most"
+    field: NumberField
+    number: Digits
+
+    def test(self, scope: Scope) -> Test:
+        return lambda one: field_of(scope, self.field, one) <= self.number
+
+
+class OfOthers(Noun):
+    """Pieces that belong to other players than the actor."""
+
+    rule: ClassVar[str] = "owned"
+    slots: ClassVar[dict[str, str]] = {"noun": "stated"}
+    node: Literal["of-others"] = "of-others"
+    noun: Noun
+
+    def wanted(self, scope: Scope) -> Wanted:
+        raise CannotLower("E401", what=self.noun.name())
+
+
+class Bearing(Filter):
+    """A thing on which at least one such piece lies: `a space bearing a worker of yours`."""
+
+    slots: ClassVar[dict[str, str]] = {"noun": "owned"}
+    node: Literal["bearing"] = "bearing"
+    noun: Noun
+
+    def test(self, scope: Scope) -> Test:
+        return lambda one: lying_on(scope, self.noun, one) > 0
+
+
+class BearingNo(Filter):
+    """A thing on which no such piece lies: `a space bearing no worker`."""
+
+    slots: ClassVar[dict[str, str]] = {"noun": "owned"}
+    node: Literal["bearing-no"] = "bearing-no"
+    noun: Noun
+
+    def test(self, scope: Scope) -> Test:
+        return lambda one: lying_on(scope, self.noun, one) == 0
+
+
+def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
+    """How many such pieces lie on a thing."""
+    layout, model = scope.layout, scope.model
+    inner = noun.noun if isinstance(noun, Yours | YouOwn | OfOthers) else noun
+    kinds = inner.wanted(scope).kinds
+    found: Expr | None = None
+    for zone in model.zones.values():
+        if zone.per != "piece" or not set(model.members(str(zone.host))) & set(one.kinds):
+            continue
+        place = layout.place_on[zone.id][one.value]
+        for kind in kinds:
+            counts = layout.counts.get((zone.id, kind))
+            if counts is None:
+                continue
+            all_of_it: Expr = Const(0)
+            for which in range(layout.classes(kind)):
+                all_of_it = all_of_it + counts[place, which]
+            if inner is not noun and model.kinds[kind].each is None:
+                raise CannotLower("E409", what=kind)
+            if isinstance(noun, Yours | YouOwn):
+                all_of_it = counts[place, scope.actor]
+            elif isinstance(noun, OfOthers):
+                all_of_it = all_of_it - counts[place, scope.actor]
+            found = all_of_it if found is None else found + all_of_it
+        if (
+            zone.id in layout.places
+            and inner is noun
+            and set(kinds) & {k for n in zone.kinds for k in model.members(n)}
+        ):
+            lie = layout.size[place + layout.places[zone.id].first]
+            found = lie if found is None else found + lie
+    if found is None:
+        raise CannotLower("E407", what=noun.name())
+    return found

@@ -1,0 +1,123 @@
+"""What lies on a card: resources kept there, put there and taken from there."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from spyrium_dsl.core import thing
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.effects.amounts import Amount, Held
+from spyrium_dsl.effects.declarations import KindLine
+from spyrium_dsl.effects.line import remember
+from spyrium_dsl.effects.node import Listed, ResourceName, Step
+from spyrium_dsl.effects.numbers import Stock
+from spyrium_dsl.effects.others import each_one
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.program.nodes import Const, Expr, Read, lower_of
+
+
+class CanHold(KindLine):
+    """Resources that may lie on a thing of the kind; what lies on it belongs to nobody."""
+
+    node: Literal["can-hold"] = "can-hold"
+    resources: Annotated[tuple[ResourceName, ...], Listed("then")]
+
+
+def stored(scope: Scope, resource: str, one: thing.Thing) -> Read:
+    """The cell of a resource on a card."""
+    kinds = scope.model.kinds
+    if not any(resource in kinds[k].holds for k in one.kinds if k in kinds):
+        raise CannotLower("E306", kind=" ".join(one.kinds), field=resource)
+    return scope.layout.stored[resource][one.value]
+
+
+def number_of_resource(scope: Scope, resource: str) -> Expr:
+    """The resource as a reason for a refusal names it."""
+    return Const(list(scope.model.resources).index(resource))
+
+
+class StockOn(Stock):
+    """How much of the resource lies on a card."""
+
+    node: Literal["stock-on"] = "stock-on"
+    resource: ResourceName
+    of: Ref
+
+    def cell(self, scope: Scope) -> Read:
+        return stored(scope, self.resource, self.of.lower(scope))
+
+
+class PerStored(Amount):
+    """The amount once for each piece of a resource that lies on a card."""
+
+    rule: ClassVar[str] = "per"
+    slots: ClassVar[dict[str, str]] = {"amount": "base"}
+    node: Literal["per-stored"] = "per-stored"
+    amount: Amount
+    resource: ResourceName
+    of: Ref
+
+    def what(self) -> str:
+        return self.amount.what()
+
+    def count(self, scope: Scope) -> Expr:
+        return self.amount.count(scope) * stored(scope, self.resource, self.of.lower(scope))
+
+    def parts(
+        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
+    ) -> list[tuple[str, Expr]]:
+        there = scope.builder.let("there", stored(scope, self.resource, self.of.lower(scope)))
+        return self.amount.parts(scope, held, there)
+
+
+class PutOn(Step):
+    """From the bank onto a card; onto every one of them, for `every`."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount", "thing": "thing"}
+    node: Literal["put-on"] = "put-on"
+    amount: Amount
+    thing: Thing
+
+    def lower(self, scope: Scope) -> None:
+        for resource, number in self.amount.parts(scope):
+            count = scope.builder.let("number", number)
+            with each_one(scope, self.thing) as one:
+                scope.builder.add(stored(scope, resource, one), count)
+            remember(scope, count)
+
+
+class RemoveFrom(Step):
+    """From a card back to the bank; the run fails where less lies there."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount", "source": "thing"}
+    node: Literal["remove-from"] = "remove-from"
+    amount: Amount
+    source: Thing
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        with each_one(scope, self.source) as one:
+            for resource, number in self.amount.parts(scope, lambda name: stored(scope, name, one)):
+                count = b.let("number", number)
+                cell = stored(scope, resource, one)
+                b.require(cell >= count, "too-little", needs=count, has=cell, what=number_of_resource(scope, resource))
+                b.add(cell, 0 - count)
+                remember(scope, count)
+
+
+class RemoveUpTo(Step):
+    """As `RemoveFrom`, or what lies there where that is less."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount", "source": "thing"}
+    node: Literal["remove-up-to"] = "remove-up-to"
+    amount: Amount
+    source: Thing
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        with each_one(scope, self.source) as one:
+            for resource, number in self.amount.parts(scope):
+                cell = stored(scope, resource, one)
+                count = b.let("number", lower_of(number, cell))
+                b.add(cell, 0 - count)
+                remember(scope, count)

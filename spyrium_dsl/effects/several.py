@@ -1,0 +1,86 @@
+"""Several cards at once: so many, up to so many, any number; each set of cards is one way, not each order of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from spyrium_dsl.core import thing
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import Run, candidates, count_of
+from spyrium_dsl.effects.line import remember
+from spyrium_dsl.effects.things import AnyNumber, Counted, Noun, UpTo
+from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
+
+LEFT = "no"
+"""Of a card that is left where it is, in the words of moves."""
+
+MOST_CARDS = 12
+"""So many cards are looked at one after the other where any number of them may be chosen."""
+
+
+def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Scope, thing.Thing], None]) -> None:
+    """Do something to each of the cards that the actor picks."""
+    if not scope.may_ask:
+        raise CannotLower("E411", what=meant.noun.name())
+    if isinstance(meant, AnyNumber):
+        _any_number(scope, meant.noun, do)
+        return
+    b = scope.builder
+    wanted = meant.noun.wanted(scope)
+    number = meant.number.lower(scope)
+    most = number.value if isinstance(number, Const) else MOST_CARDS
+    if most > MOST_CARDS:
+        raise CannotLower("E405", what=meant.noun.name())
+    if isinstance(meant, UpTo):
+        number = lower_of(number, count_of(scope, wanted))
+    number = b.let("number", number)
+    if not isinstance(meant.number.lower(scope), Const):
+        b.require(number <= most, "condition")
+    remember(scope, number)
+    before = b.let("before", candidates(scope, wanted).count)
+    for time in range(most):
+        with scope.when(number > time):
+            # Each pick lies before the one before it, so that no two orders are two ways.
+            one, place = _pick(scope, meant.noun.name(), candidates(scope, wanted), b.let("last", before))
+            b.assign(before, place)
+            do(scope, one)
+
+
+def _pick(scope: Scope, name: str, run: Run, last: Expr) -> tuple[thing.Thing, Expr]:
+    picked = scope.builder.choose(
+        name, 0, last, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels
+    )
+    one, _ = run.make(picked)
+    return replace(one, value=scope.builder.let("card", one.value)), picked
+
+
+def _any_number(scope: Scope, noun: Noun, do: Callable[[Scope, thing.Thing], None]) -> None:
+    b, labels = scope.builder, scope.layout.labels
+    wanted = noun.wanted(scope)
+    run = candidates(scope, wanted)
+    room = _room(scope, wanted.zone.id if wanted.zone else "")
+    if room > MOST_CARDS:
+        raise CannotLower("E401", what=noun.name())
+    total, top = b.let("number", 0), b.let("top", run.count)
+    # From the last: what is taken away does not move those still to be asked about.
+    for i in reversed(range(room)):
+        with scope.when(top > i):
+            one, fits = run.make(Const(i))
+            with scope.when(fits):
+                card = replace(one, value=b.let("card", one.value))
+                picked = b.choose(noun.name(), 0, 2, None, _shown(card.value, len(labels)), (*labels, LEFT))
+                with scope.when(picked > 0):
+                    b.assign(total, total + 1)
+                    do(scope, card)
+    remember(scope, total)
+
+
+def _shown(card: Expr, left: int) -> Callable[[Expr], Expr]:
+    """What a yes or no stands for: the card, or none of it."""
+    return lambda picked: select(picked, card, left)
+
+
+def _room(scope: Scope, zone: str) -> int:
+    spot = scope.layout.places.get(zone)
+    return spot.capacity if spot is not None else MOST_CARDS + 1

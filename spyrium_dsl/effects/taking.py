@@ -1,0 +1,153 @@
+"""Taking and giving: from a player or from a card to the actor, from the actor to a player, to and from others."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.effects.amounts import Amount
+from spyrium_dsl.effects.gain import gain
+from spyrium_dsl.effects.here import number_of_resource, stored
+from spyrium_dsl.effects.line import remember
+from spyrium_dsl.effects.node import ResourceName, Step
+from spyrium_dsl.effects.others import each_one
+from spyrium_dsl.effects.spend import spend
+from spyrium_dsl.effects.things import Thing
+from spyrium_dsl.program.nodes import Read, lower_of
+
+
+def _held(scope: Scope, resource: str, one: core.Thing) -> Read:
+    """What a player has of the resource, or what lies of it on a card."""
+    if one.kinds == (PLAYER,):
+        return scope.layout.stock[resource][one.value]
+    return stored(scope, resource, one)
+
+
+class TakeFrom(Step):
+    """From another player or from a card into the actor's stock; the run fails where there is less."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount", "source": "thing"}
+    node: Literal["take-from"] = "take-from"
+    amount: Amount
+    source: Thing
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        with each_one(scope, self.source) as one:
+            for resource, number in self.amount.parts(scope, lambda name: _held(scope, name, one)):
+                count = b.let("number", number)
+                cell = _held(scope, resource, one)
+                b.require(cell >= count, "too-little", needs=count, has=cell, what=number_of_resource(scope, resource))
+                b.add(cell, 0 - count)
+                gain(scope, resource, count)
+                remember(scope, count)
+
+
+class TakeUpTo(Step):
+    """As `TakeFrom`, or what is there where that is less."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount", "source": "thing"}
+    node: Literal["take-up-to"] = "take-up-to"
+    amount: Amount
+    source: Thing
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        with each_one(scope, self.source) as one:
+            for resource, number in self.amount.parts(scope):
+                cell = _held(scope, resource, one)
+                count = b.let("number", lower_of(number, cell))
+                b.add(cell, 0 - count)
+                gain(scope, resource, count)
+                remember(scope, count)
+
+
+class TakeAll(Step):
+    """All of the resource that is there, which may be none."""
+
+    slots: ClassVar[dict[str, str]] = {"source": "thing"}
+    node: Literal["take-all"] = "take-all"
+    resource: ResourceName
+    source: Thing
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        with each_one(scope, self.source) as one:
+            cell = _held(scope, self.resource, one)
+            count = b.let("number", cell)
+            b.set(cell, 0)
+            gain(scope, self.resource, count)
+            remember(scope, count)
+
+
+class PayTo(Step):
+    """From the actor to a player; to nobody is to the bank. To every player: so much to each."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount", "who": "thing"}
+    node: Literal["pay-to"] = "pay-to"
+    amount: Amount
+    who: Thing
+
+    def lower(self, scope: Scope) -> None:
+        stock = scope.layout.stock
+        with each_one(scope, self.who) as one:
+            for resource, number in self.amount.parts(scope, lambda name: stock[name][scope.actor]):
+                count = scope.builder.let("number", number)
+                spend(scope, resource, count)
+                if one.maybe:
+                    with scope.when(one.value >= 0):
+                        gain(scope.inner(actor=one.value, may_ask=False), resource, count)
+                else:
+                    gain(scope.inner(actor=one.value, may_ask=False), resource, count)
+                remember(scope, count)
+
+
+class OtherGains(Step):
+    """Another than the actor gains; every one of them, for `every`."""
+
+    slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
+    node: Literal["other-gains"] = "other-gains"
+    who: Thing
+    amount: Amount
+
+    def lower(self, scope: Scope) -> None:
+        with each_one(scope, self.who) as one:
+            inside = scope.inner(actor=one.value, may_ask=False, it=scope.it)
+            for resource, number in self.amount.parts(inside):
+                gain(inside, resource, inside.builder.let("number", number))
+
+
+class OtherLoses(Step):
+    """Another player gives the amount back to the bank, or what is there where that is less."""
+
+    slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
+    node: Literal["other-loses"] = "other-loses"
+    who: Thing
+    amount: Amount
+
+    def lower(self, scope: Scope) -> None:
+        b = scope.builder
+        with each_one(scope, self.who) as one:
+            inside = scope.inner(actor=one.value, may_ask=False, it=scope.it)
+            for resource, number in self.amount.parts(inside):
+                cell = scope.layout.stock[resource][one.value]
+                b.set(cell, cell - lower_of(b.let("loss", number), cell))
+
+
+class TurnInto(Step):
+    """Spend the amount, gain as many of the resource."""
+
+    slots: ClassVar[dict[str, str]] = {"amount": "amount"}
+    node: Literal["turn-into"] = "turn-into"
+    amount: Amount
+    resource: ResourceName
+
+    def lower(self, scope: Scope) -> None:
+        stock = scope.layout.stock
+        for resource, number in self.amount.parts(scope, lambda name: stock[name][scope.actor]):
+            count = scope.builder.let("number", number)
+            spend(scope, resource, count)
+            gain(scope, self.resource, count)
+            remember(scope, count)

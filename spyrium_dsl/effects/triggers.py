@@ -1,0 +1,189 @@
+"""What sets off the steps of a `when` line beside the owner's own verbs: gains, what others do, defined steps.
+
+What a line brings that was itself set off sets off no further `gains` line: so every chain ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from spyrium_dsl.core.model import Piece
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.thing import Thing
+from spyrium_dsl.effects.changes import Trigger, WhenActing
+from spyrium_dsl.effects.node import ResourceName, Step, StepName, VerbName
+from spyrium_dsl.effects.reading import matches, pieces_of
+from spyrium_dsl.effects.things import Noun
+from spyrium_dsl.program.nodes import Const, Expr
+
+
+class WhenGaining(Trigger):
+    """The owner has gained some of the resource, from wherever; `that many` is how much."""
+
+    node: Literal["when-gaining"] = "when-gaining"
+    resource: ResourceName
+
+
+class WhenOtherGains(Trigger):
+    """Another than the owner has gained some of the resource."""
+
+    node: Literal["when-other-gains"] = "when-other-gains"
+    resource: ResourceName
+
+
+class WhenAnyGains(Trigger):
+    """Some player has gained some of the resource, the owner included."""
+
+    node: Literal["when-any-gains"] = "when-any-gains"
+    resource: ResourceName
+
+
+class WhenOtherActs(Trigger):
+    """Another than the owner has done *verb* to a thing of that description, which is `it`."""
+
+    node: Literal["when-other-acts"] = "when-other-acts"
+    verb: VerbName
+    noun: Noun
+
+
+class WhenAnyActs(Trigger):
+    """Some player has done *verb* to a thing of that description, the owner included."""
+
+    node: Literal["when-any-acts"] = "when-any-acts"
+    verb: VerbName
+    noun: Noun
+
+
+class WhenOtherActsHere(Trigger):
+    """Another than the owner has done *verb* to this card."""
+
+    node: Literal["when-other-acts-here"] = "when-other-acts-here"
+    verb: VerbName
+
+
+class WhenDone(Trigger):
+    """The defined steps have been done, by whomever or by the course of the game."""
+
+    slots: ClassVar[dict[str, str]] = {}
+    node: Literal["when-done"] = "when-done"
+    step: StepName
+
+
+_OWN, _OTHERS = "own", "others"
+
+
+def _whose(trigger: Trigger) -> frozenset[str]:
+    """Whose doing sets the line off, as its owner sees it."""
+    if isinstance(trigger, WhenGaining | WhenActing):
+        return frozenset((_OWN,))
+    if isinstance(trigger, WhenOtherGains | WhenOtherActs | WhenOtherActsHere):
+        return frozenset((_OTHERS,))
+    return frozenset((_OWN, _OTHERS))
+
+
+# ------------------------------------------------------------------------------------------------ gains
+
+
+def sets_off(scope: Scope, resource: str) -> bool:
+    """True where some card has a line for a gain of the resource."""
+    return not scope.set_off and any(_is_gain(trigger, resource) for _, trigger, _ in scope.model.whenever)
+
+
+def _is_gain(trigger: object, resource: str) -> bool:
+    return isinstance(trigger, WhenGaining | WhenOtherGains | WhenAnyGains) and trigger.resource == resource
+
+
+def gained(scope: Scope, resource: str, number: Expr) -> None:
+    """What cards hang on a gain of the actor's."""
+    for design, trigger, step in scope.model.whenever:
+        if isinstance(trigger, Trigger) and _is_gain(trigger, resource):
+            fire(scope, design, trigger, step, number > 0, that=number)
+
+
+# ------------------------------------------------------------------------------------------------ verbs and defined steps
+
+
+def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr]) -> None:
+    """What cards hang on a verb that the actor has done to a thing."""
+    for design, trigger, step in scope.model.whenever:
+        match trigger:
+            case WhenActing() | WhenOtherActs() | WhenAnyActs() if hangs(scope, trigger, verb, one.kinds):
+                fire(scope, design, trigger, step, matches(scope, trigger.noun, one), it=one, used=used)
+            case WhenOtherActsHere(verb=acting) if acting == verb and _may_be(scope, design, one):
+                for piece in pieces_of(scope, design):
+                    fire(scope, design, trigger, step, one.value == piece.number, it=one, used=used, only=piece)
+
+
+def hangs(scope: Scope, trigger: object, verb: str, kinds: tuple[str, ...]) -> bool:
+    """True where a line is set off by that verb done to things of such kinds."""
+    if not isinstance(trigger, WhenActing | WhenOtherActs | WhenAnyActs) or trigger.verb != verb:
+        return False
+    return bool(set(trigger.noun.wanted(scope).kinds) & set(kinds))
+
+
+def _may_be(scope: Scope, design: str, one: Thing) -> bool:
+    return any(piece.kind in one.kinds for piece in pieces_of(scope, design))
+
+
+def done(scope: Scope, defined: str) -> None:
+    """What cards hang on defined steps; each owner acts, nobody is asked."""
+    for design, trigger, step in scope.model.whenever:
+        if isinstance(trigger, WhenDone) and trigger.step == defined:
+            fire(scope.inner(may_ask=False), design, trigger, step, Const(1))
+
+
+# ------------------------------------------------------------------------------------------------ the owner acts
+
+
+def fire(
+    scope: Scope,
+    design: str,
+    trigger: Trigger,
+    step: object,
+    condition: Expr,
+    it: Thing | None = None,
+    that: Expr | None = None,
+    used: dict[str, Expr] | None = None,
+    only: Piece | None = None,
+) -> None:
+    """Do a `when` line for every owner it is meant for; only the actor can be asked something."""
+    assert isinstance(step, Step)
+    for piece in pieces_of(scope, design) if only is None else [only]:
+        for holds, seat in _owners(scope, piece, _whose(trigger)):
+            with scope.when(holds & condition):
+                own = seat is scope.actor
+                inside = scope.inner(
+                    actor=seat if own else scope.builder.let("owner", seat),
+                    it=it,
+                    card=Thing((piece.kind,), Const(piece.number)),
+                    set_off=True,
+                    may_ask=scope.may_ask and own,
+                )
+                if used is not None:
+                    inside.used = used
+                if that is not None:
+                    inside.that = scope.builder.let("that", that)
+                inside.step(step)
+
+
+def _owners(scope: Scope, piece: Piece, whose: frozenset[str]) -> Iterator[tuple[Expr, Expr]]:
+    """For each zone where changes hold: whether the card lies there, and who then acts."""
+    layout = scope.layout
+    where = layout.where[piece.number]
+    for zone in scope.model.zones.values():
+        held = {k for name in zone.kinds for k in scope.model.members(name)}
+        if not zone.changes_hold or piece.kind not in held:
+            continue
+        spot = layout.places[zone.id]
+        if zone.per != "seat":
+            # What lies before all holds for whoever acts.
+            if _OWN in whose:
+                yield where == spot.first, scope.actor
+        elif whose == {_OWN}:
+            yield where == scope.actor + spot.first, scope.actor
+        else:
+            there = (where >= spot.first) & (where < spot.first + spot.count)
+            if _OWN not in whose:
+                there = there & (where != scope.actor + spot.first)
+            yield there, where - spot.first
