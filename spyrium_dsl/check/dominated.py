@@ -112,7 +112,7 @@ def _valued(root: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
     for node in nodes(root):
         match node:
             case Spend(amount=amount):
-                good.append(amount.what())
+                good += amount.may_be()
             case s.Most(resource=resource):
                 good.append(resource)
             case Gain(amount=amount):

@@ -9,7 +9,7 @@ from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.supply import resources_named
 from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects import declarations as d
-from spyrium_dsl.effects.advance import Advance
+from spyrium_dsl.effects.advance import Advance, Raise
 from spyrium_dsl.effects.amounts import Amount, AtMost, Per, PerOwned, PerResource
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.kept import kept
@@ -49,7 +49,7 @@ def _uses(root: Node) -> Uses:
                 named[name] += 1
             case Pay():
                 named[Pay.tag()] += 1
-            case Advance(track=track):
+            case Advance(track=track) | Raise(track=track):
                 named[track] += 1
                 gained[track] += 1
             case Gain(amount=amount):

@@ -8,18 +8,19 @@ from spyrium_dsl.check.spans import ANY, Reckoner, Span
 from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import statements as s
-from spyrium_dsl.effects.advance import Advance
-from spyrium_dsl.effects.amounts import EqualAny
+from spyrium_dsl.effects.advance import Advance, Lower, Raise
 from spyrium_dsl.effects.become import SetStock
 from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.changes import unconditional
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.line import Together
 from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.node import Condition, Node, Step
 from spyrium_dsl.effects.numbers import StockOf, YourStock
-from spyrium_dsl.effects.others import GivenNumber
+from spyrium_dsl.effects.others import GivenNumber, ThisTime
 from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.reading import instead_of, target_of
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.language.schema import shape_of
 
@@ -65,24 +66,25 @@ def affordable(step: Step, reckoner: Reckoner, design: str | None = None) -> boo
 def shortage(step: Step, reckoner: Reckoner, design: str | None = None) -> tuple[str, int, int] | None:
     """The resource, how much a step needs of it at least, and the most there can be, where that is less."""
     match step:
-        case Spend(amount=amount):
-            resource: str | None = amount.what()
+        case Spend(amount=amount) if len(amount.may_be()) == 1:
+            resource: str | None = amount.may_be()[0]
             least = reckoner.amount(amount, design)[0]
         case Pay(number=number):
             resource = reckoner.model.currency
             least = reckoner.number(number, design)[0]
         case _:
             return None
+    if resource is not None and reckoner.model.adjusters.get(instead_of(resource)):
+        # Something else may be paid in its place.
+        return None
     most = reckoner.most.get(resource) if resource is not None else None
     return (resource, least, most) if resource is not None and most is not None and least > most else None
 
 
 def _brought(step: Step, reckoner: Reckoner) -> Iterator[tuple[str, Span]]:
     match step:
-        case Gain(amount=EqualAny(resources=resources) as amount):
-            yield from ((one, reckoner.amount(amount)) for one in resources)
         case Gain(amount=amount):
-            yield amount.what(), reckoner.amount(amount)
+            yield from ((one, reckoner.amount(amount)) for one in amount.may_be())
         case SetStock(stock=YourStock(resource=resource) | StockOf(resource=resource), number=number):
             yield resource, reckoner.number(number)
         case _:
@@ -128,12 +130,15 @@ def resource_slots(kind: type[Node]) -> tuple[str, ...]:
 
 @kept
 def _named_in(root: Node) -> tuple[str, ...]:
-    return tuple(one.name for one in nodes(root) if isinstance(one, s.ChooseNumber | s.LetNumber | GivenNumber))
+    given = [one.name for one in nodes(root) if isinstance(one, s.ChooseNumber | s.LetNumber | GivenNumber)]
+    # What a line changes for this time alone may be anything.
+    changed = [target_of(unconditional(one.change)[1]) for one in nodes(root) if isinstance(one, ThisTime)]
+    return (*given, *changed)
 
 
 @kept
 def _moved_in(root: Node) -> tuple[str, ...]:
-    return tuple(one.track for one in nodes(root) if isinstance(one, Advance))
+    return tuple(one.track for one in nodes(root) if isinstance(one, Advance | Raise | Lower))
 
 
 @kept

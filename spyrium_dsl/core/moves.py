@@ -19,6 +19,10 @@ def move(scope: Scope, thing: Thing, to: At) -> Thing:
         return move_alike(scope, thing, Const(1), to)
     if any(kinds[k].alike for k in thing.kinds):
         raise CannotLower("E401", what=" ".join(thing.kinds))
+    if to.zone.holds is not None and to.zone.id in scope.layout.places:
+        # Asked before anything is moved, so that it can be told beforehand.
+        b, size = scope.builder, scope.layout.size[to.place + scope.layout.places[to.zone.id].first]
+        b.require(size < to.zone.holds, "no-room", most=Const(to.zone.holds), has=size)
     take_out(scope, thing)
     return put_in(scope, thing, to)
 
@@ -79,7 +83,7 @@ def _close(scope: Scope, place: Expr, base: Expr, cell: Expr, ordered: bool, sin
 
 
 def put_in(scope: Scope, thing: Thing, to: At) -> Thing:
-    """Put a card that lies nowhere into a place, behind or on top of what is there; in a grid, into a free cell."""
+    """Put a card that lies nowhere into a place with room, behind or on top of what is there; in a grid, into a free cell."""
     b, layout = scope.builder, scope.layout
     spot = layout.places.get(to.zone.id)
     if spot is None or not _may_hold(scope, to.zone, thing.kinds):
@@ -87,8 +91,6 @@ def put_in(scope: Scope, thing: Thing, to: At) -> Thing:
     if to.zone.shape == "grid":
         raise CannotLower("E401", what=to.zone.id)
     place = to.place + spot.first
-    if to.zone.holds is not None:
-        b.require(layout.size[place] < to.zone.holds, "no-room", most=Const(to.zone.holds), has=layout.size[place])
     cell = b.let("cell", layout.size[place])
     put_in_cell(scope, thing.value, to, cell)
     return Thing(thing.kinds, thing.value, to, cell)
@@ -242,6 +244,10 @@ def deal(scope: Scope, number: Expr, source: At, to: At) -> None:
         with b.loop("n", 0, number):
             _deal_alike(scope, source, to)
         return
+    if to.zone.holds is not None and to.zone.id in layout.places:
+        # What there is room for.
+        free = to.zone.holds - layout.size[to.place + layout.places[to.zone.id].first]
+        number = b.let("number", lower_of(number, free))
     spot = layout.places[source.zone.id]
     place = b.let("from", source.place + spot.first)
     if source.zone.refill is None:

@@ -24,6 +24,12 @@ class Amount(Node):
         """The resource."""
         raise NotYet(self)
 
+    def may_be(self) -> tuple[str, ...]:
+        """The resources it may be of."""
+        named = getattr(self, "resources", None)
+        inner = getattr(self, "amount", None)
+        return named if isinstance(named, tuple) else inner.may_be() if isinstance(inner, Amount) else (self.what(),)
+
     def parts(
         self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
     ) -> list[tuple[str, Expr]]:
@@ -100,10 +106,18 @@ class Per(Amount):
     def what(self) -> str:
         return self.amount.what()
 
-    def count(self, scope: Scope) -> Expr:
+    def _times(self, scope: Scope) -> Expr:
         if isinstance(self.noun, UsedNow):
-            return self.amount.count(scope) * self.noun.number(scope)
-        return self.amount.count(scope) * count_of(scope, self.noun.wanted(scope))
+            return self.noun.number(scope)
+        return count_of(scope, self.noun.wanted(scope))
+
+    def count(self, scope: Scope) -> Expr:
+        return self.amount.count(scope) * self._times(scope)
+
+    def parts(
+        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
+    ) -> list[tuple[str, Expr]]:
+        return self.amount.parts(scope, held, self._times(scope), limit)
 
 
 class PerOwned(Amount):

@@ -82,6 +82,16 @@ class Show(Step):
         _seen(scope, self.thing)
 
 
+class Pick(Step):
+    """The actor chooses it; it is then `it`."""
+
+    node: Literal["pick"] = "pick"
+    thing: Thing
+
+    def lower(self, scope: Scope) -> None:
+        scope.it = settled(scope, "picked", self.thing.lower(scope))
+
+
 class LookAt(Step):
     """The actor alone sees it; it is then `it`."""
 

@@ -49,7 +49,9 @@ class PerformField(Step):
                         scope.used_card(LINE, self.field, replace(one, maybe=False))
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
                         thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds), maybe=False)
-                        inside = scope.inner(it=thing, card=thing, digits=digits, label=self.field, playing=scope.acting)
+                        inside = scope.inner(
+                            it=thing, card=thing, digits=digits, label=self.field, playing=scope.acting
+                        )
                         inside.step(shape.step)
         if not isinstance(self.of, Ref):
             scope.it = one.moved()

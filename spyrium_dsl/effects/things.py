@@ -137,6 +137,12 @@ class OwnerOf(Ref):
             return thing.Thing((PLAYER,), of.value)
         if of.at is not None and of.at.zone.per == "seat":
             return thing.Thing((PLAYER,), of.at.place)
+        zones = [scope.model.zones[name] for k in of.kinds for name in scope.model.kinds[k].owned_in]
+        if len(zones) == 1 and zones[0].per == "seat" and zones[0].id in scope.layout.places:
+            # It lies where its kind counts it as owned, or belongs to nobody.
+            spot = scope.layout.places[zones[0].id]
+            seat = scope.builder.let("owner", scope.layout.where[of.value] - spot.first)
+            return thing.Thing((PLAYER,), select((seat < 0) | (seat >= spot.count), -1, seat), maybe=True)
         raise CannotLower("E409", what=" ".join(of.kinds))
 
 

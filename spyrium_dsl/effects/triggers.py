@@ -5,7 +5,7 @@ What a line brings that was itself set off sets off no further `gains` line: so 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Piece
@@ -98,7 +98,7 @@ def gained(scope: Scope, resource: str, number: Expr) -> None:
     """What cards hang on a gain of the actor's."""
     for design, trigger, step in scope.model.whenever:
         if isinstance(trigger, Trigger) and _is_gain(trigger, resource):
-            fire(scope, design, trigger, step, number > 0, that=number)
+            fire(scope, design, trigger, step, lambda own: number > 0, that=number)
 
 
 # ------------------------------------------------------------------------------------------------ verbs and defined steps
@@ -109,17 +109,25 @@ def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr]) -> None:
     for design, trigger, step in scope.model.whenever:
         match trigger:
             case WhenActing() | WhenOtherActs() | WhenAnyActs() if hangs(scope, trigger, verb, one.kinds):
-                fire(scope, design, trigger, step, matches(scope, trigger.noun, one), it=one, used=used)
+                fire(scope, design, trigger, step, _described(trigger.noun, one), it=one, used=used)
             case WhenOtherActsHere(verb=acting) if acting == verb and _may_be(scope, design, one):
-                for piece in pieces_of(scope, design):
-                    fire(scope, design, trigger, step, one.value == piece.number, it=one, used=used, only=piece)
+                fire(scope, design, trigger, step, lambda own: _same_card(own, one), it=one, used=used)
 
 
 def hangs(scope: Scope, trigger: object, verb: str, kinds: tuple[str, ...]) -> bool:
     """True where a line is set off by that verb done to things of such kinds."""
     if not isinstance(trigger, WhenActing | WhenOtherActs | WhenAnyActs) or trigger.verb != verb:
         return False
-    return bool(set(trigger.noun.wanted(scope).kinds) & set(kinds))
+    return bool(set(scope.model.members(trigger.noun.name())) & set(kinds))
+
+
+def _described(noun: Noun, one: Thing) -> Callable[[Scope], Expr]:
+    """Whether the thing is one of those described, as the card's own line understands it."""
+    return lambda own: matches(own, noun, one)
+
+
+def _same_card(scope: Scope, one: Thing) -> Expr:
+    return Const(0) if scope.card is None else one.value == scope.card.value
 
 
 def _may_be(scope: Scope, design: str, one: Thing) -> bool:
@@ -130,7 +138,7 @@ def done(scope: Scope, defined: str) -> None:
     """What cards hang on defined steps; each owner acts, nobody is asked."""
     for design, trigger, step in scope.model.whenever:
         if isinstance(trigger, WhenDone) and trigger.step == defined:
-            fire(scope.inner(may_ask=False), design, trigger, step, Const(1))
+            fire(scope.inner(may_ask=False), design, trigger, step, lambda own: Const(1))
 
 
 # ------------------------------------------------------------------------------------------------ the owner acts
@@ -141,22 +149,22 @@ def fire(
     design: str,
     trigger: Trigger,
     step: object,
-    condition: Expr,
+    condition: Callable[[Scope], Expr],
     it: Thing | None = None,
     that: Expr | None = None,
     used: dict[str, Expr] | None = None,
-    only: Piece | None = None,
 ) -> None:
     """Do a `when` line for every owner it is meant for; only the actor can be asked something."""
     assert isinstance(step, Step)
-    for piece in pieces_of(scope, design) if only is None else [only]:
+    for piece in pieces_of(scope, design):
+        card = Thing((piece.kind,), Const(piece.number))
         for holds, seat in _owners(scope, piece, _whose(trigger)):
-            with scope.when(holds & condition):
+            with scope.when(holds & condition(scope.inner(card=card))):
                 own = seat is scope.actor
                 inside = scope.inner(
                     actor=seat if own else scope.builder.let("owner", seat),
                     it=it,
-                    card=Thing((piece.kind,), Const(piece.number)),
+                    card=card,
                     set_off=True,
                     may_ask=scope.may_ask and own,
                 )

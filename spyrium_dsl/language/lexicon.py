@@ -285,8 +285,9 @@ def _is_singular(vocabulary: Vocabulary, form: str) -> bool:
 
 @cache
 def _given_verbs(vocabulary: Vocabulary) -> Mapping[tuple[str, ...], str]:
-    """The verbs of a language, by the words of each of their forms."""
-    said = [(text, verb.id) for verb in vocabulary.verbs for ways in verb.forms.values() for text in ways]
+    """The verbs of a language, by the words of each of their forms but that of what others do: no line gives a verb so."""
+    forms = [(form, ways, verb.id) for verb in vocabulary.verbs for form, ways in verb.forms.items()]
+    said = [(text, verb) for form, ways, verb in forms if form != "third" for text in ways]
     return {vocabulary.folding.keys(text): verb for text, verb in said}
 
 

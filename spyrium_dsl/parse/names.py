@@ -24,7 +24,7 @@ from spyrium_dsl.text.span import Span
 # In which sorts a name of each class can be met.
 SORTS: dict[type[Node], tuple[str, ...]] = {
     d.Resource: ("resource",),
-    d.SharedResource: ("quantity",),
+    d.SharedResource: ("quantity", "resource"),
     d.Track: ("track", "quantity"),
     d.List: ("list",),
     d.Table: ("quantity",),

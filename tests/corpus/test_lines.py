@@ -1,0 +1,85 @@
+"""Most lines of the corpus can be said, in four languages, and played; what the others need is written down."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.language.grammar import language_grammar
+from spyrium_dsl.language.sentence import say
+from spyrium_dsl.load import Checked, is_mistake, load_game
+from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.run.machine import Machine
+from tests.corpus.lines import effects, said, workshop
+from tests.game.test_playing import check_invariants
+
+ALL, AT_LEAST = 185, 90
+LANGUAGES = ("en", "pl", "ru", "de")
+MOST = 3_000
+
+
+@cache
+def loaded() -> Checked:
+    """The test game with every line that can be said as a card of it."""
+    return load_game(workshop(said()), vocabularies()[0])
+
+
+def test_each_effect_is_said_or_it_is_told_what_it_needs() -> None:
+    found = effects()
+    assert len(found) == len({one.id for one in found}) == ALL
+    assert all(bool(one.lines) != bool(one.needs) for one in found)
+    assert len(said()) >= AT_LEAST
+
+
+def test_all_that_is_said_loads_in_one_game() -> None:
+    assert [one for one in loaded().diagnostics if is_mistake(one)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_line_is_said_and_read_back(language: str) -> None:
+    """Printed in the language and read there, it is the same object."""
+    reading = loaded().reading
+    assert reading.tree is not None
+    lexicon, grammar = reading.lexicons[language], language_grammar(vocabularies()[0][language])
+    ids = {one.design for one in said()}
+    cards = [card for card in reading.tree.cards if card.id in ids]
+    assert len(cards) == len(ids)
+    for card in cards:
+        here = lexicon.about(card.kind)
+        for line in card.properties:
+            text = say(line, grammar.vocabulary, here)
+            again = read_line(text, type(line).rule, grammar, here)
+            assert again.node == line, (card.id, text)
+            assert again.diagnostics == (), (card.id, text)
+
+
+def test_random_games_with_all_of_them_keep_the_books() -> None:
+    rules = loaded().rules
+    assert rules is not None
+    fast = rules.fast(2)
+    decisions = 0
+    for seed in range(1, 31):
+        state, made = fast.machine.play(seed, seed + 1, MOST)
+        assert made < MOST
+        decisions += made
+        check_invariants(rules, fast.table(state))
+    assert decisions > 1_000
+
+
+def test_the_tree_walker_agrees_with_the_compiled_game() -> None:
+    rules = loaded().rules
+    assert rules is not None
+    fast = rules.fast(2).machine
+    walker = Machine(rules.fast(2).assembled.program, back_end="walk")
+    chance = random.Random(1)
+    states = [machine.start(1) for machine in (fast, walker)]
+    while fast.decision(states[0]):
+        moves = fast.moves(states[0])
+        assert moves == walker.moves(states[1])
+        move = chance.choice(moves)
+        fast.apply(states[0], move)
+        walker.apply(states[1], move)
+        assert states[0] == states[1]
