@@ -28,7 +28,7 @@ _HEADS: tuple[tuple[type[Node], tuple[str, ...]], ...] = (
     (things.Noun, ("noun", "kind")),
     (things.ZoneRef, ("zone",)),
     (things.Value, ("value", "field", "table")),
-    (Number, ("quantity", "field", "resource")),
+    (Number, ("quantity", "field", "resource", "scale")),
     (amounts.Amount, ("resource", "amount")),
 )
 
