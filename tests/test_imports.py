@@ -27,7 +27,7 @@ ROOMS = (
     "load",
     "render",
     "examples",
-    "site",
+    "book",
     "cards",
     "simulate",
     "library",

@@ -6,60 +6,20 @@ from collections.abc import Sequence
 
 from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.paths import Languages
-from spyrium_dsl.effects.node import Node
-from spyrium_dsl.language.sentence import CannotSay, say
-from spyrium_dsl.render.speech import Naming, Say, Speech, mute, spaced
-from spyrium_dsl.render.words import words
+from spyrium_dsl.render.speech import Speech
+from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.span import Span
 
-_HEADING = ("name", "nom")
-"""Forms of a noun that stand alone, the best first; languages without cases need none."""
 
-
-def saying(opened: Opened, language: str) -> Say:
-    """Says effect objects in a language."""
-    vocabulary = Languages().get(language)
-    lexicon = opened.checked.reading.lexicons.get(language)
-    if vocabulary is None or lexicon is None:
-        return mute
-
-    def sentence(node: Node) -> str | None:
-        try:
-            return say(node, vocabulary, lexicon)
-        except CannotSay:
-            return None
-
-    return sentence
+def spoken(opened: Opened) -> Spoken:
+    """The game as it is spoken of; leaves with exit code 1, the mistakes shown, where there are any."""
+    assert opened.rules is not None
+    return Spoken(opened.checked, Languages())
 
 
 def speech_of(opened: Opened, names: Sequence[str] = (), said_in: str | None = None) -> Speech:
     """How the game is spoken of, in its own language or another it has words in."""
-    rules = opened.rules
-    language = said_in or rules.tree.language
-    spoken = opened.checked.reading.words.get(language)
-    titles = spoken.titles if spoken is not None else {}
-    say, name = saying(opened, language), naming(opened, language)
-    return Speech(rules.tree, rules.model, say, name, names, words(language), titles)
-
-
-def naming(opened: Opened, language: str) -> Naming:
-    """Names as headings have them: by the form for that, else as the game's files spell them.
-
-    Resources are in the word for much of them, unless it is a sign.
-    """
-    lexicon = opened.checked.reading.lexicons.get(language)
-    if lexicon is None:
-        return spaced
-    forms = {one.id: one.forms for one in reversed(lexicon.names)}
-
-    def word(name: str) -> str:
-        for form in _HEADING:
-            if form in forms.get(name, {}):
-                return forms[name][form][0]
-        bulk = lexicon.wording("resource", name, "bulk")[0] if lexicon.find("resource", name) else ""
-        return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(name))
-
-    return word
+    return spoken(opened).speech(said_in or opened.rules.tree.language, names)
 
 
 def written(opened: Opened, span: Span) -> str:

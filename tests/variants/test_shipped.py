@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.commands.compare import side_of
+from spyrium_dsl.cli.speaking import spoken
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.render.sheet import Sheet
@@ -88,7 +88,9 @@ def test_a_save_belongs_to_its_variant() -> None:
 def test_what_a_variant_changes(variant: str, accept: bool) -> None:
     """The sheet of the variant against the game, as reviewed."""
     before, after = shipped("spyrium"), shipped(f"spyrium+{variant}")
-    sheet = Sheet(side_of(before, "en"), side_of(after, "en"), compare(before.rules.tree, after.rules.tree), words())
+    sheet = Sheet(
+        spoken(before).side("en"), spoken(after).side("en"), compare(before.rules.tree, after.rules.tree), words()
+    )
     text = "\n".join(sheet.markdown()) + "\n"
     golden = GOLDEN / f"{variant}.md"
     if accept:

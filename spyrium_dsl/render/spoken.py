@@ -1,0 +1,107 @@
+"""A game that was read, and how it is spoken of in each language it has words in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from spyrium_dsl.core.model import Model
+from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.language.sentence import CannotSay, say
+from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.load import Checked
+from spyrium_dsl.render.sheet import Side
+from spyrium_dsl.render.speech import Naming, Say, Speech, mute, numbered, spaced
+from spyrium_dsl.render.words import words
+from spyrium_dsl.run.rules import Rules
+
+_HEADING = ("name", "nom")
+"""Forms of a noun that stand alone, the best first; languages without cases need none."""
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A checked game without mistakes, with the words of its languages."""
+
+    checked: Checked
+    vocabularies: Mapping[str, Vocabulary]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules to play by; raises ValueError where a mistake keeps the game from being played."""
+        if self.checked.rules is None:
+            raise ValueError(self.checked.name)
+        return self.checked.rules
+
+    @property
+    def tree(self) -> GameTree:
+        """The effect objects."""
+        return self.rules.tree
+
+    @property
+    def model(self) -> Model:
+        """What the game is made of."""
+        return self.rules.model
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it has words in, its own first."""
+        own = self.tree.language
+        others = sorted(code for code in self.checked.reading.lexicons if code != own and code in self.vocabularies)
+        return (own, *others)
+
+    def say(self, language: str) -> Say:
+        """Says effect objects in a language."""
+        vocabulary = self.vocabularies.get(language)
+        lexicon = self.checked.reading.lexicons.get(language)
+        if vocabulary is None or lexicon is None:
+            return mute
+
+        def sentence(node: Node) -> str | None:
+            try:
+                return say(node, vocabulary, lexicon)
+            except CannotSay:
+                return None
+
+        return sentence
+
+    def naming(self, language: str) -> Naming:
+        """Names as headings have them: by the form for that, else as the game's files spell them.
+
+        Resources are in the word for much of them, unless it is a sign.
+        """
+        lexicon = self.checked.reading.lexicons.get(language)
+        if lexicon is None:
+            return spaced
+        forms = {one.id: one.forms for one in reversed(lexicon.names)}
+
+        def word(name: str) -> str:
+            for form in _HEADING:
+                if form in forms.get(name, {}):
+                    return forms[name][form][0]
+            bulk = lexicon.wording("resource", name, "bulk")[0] if lexicon.find("resource", name) else ""
+            return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(name))
+
+        return word
+
+    def titles(self, language: str) -> Mapping[str, str]:
+        """Titles that the language has of its own, of the game, its cards and its variants, by id."""
+        found = self.checked.reading.words.get(language)
+        return found.titles if found is not None else {}
+
+    def speech(self, language: str, names: Sequence[str] = ()) -> Speech:
+        """How the game is spoken of in a language; *names* of the players."""
+        say, name = self.say(language), self.naming(language)
+        return Speech(self.tree, self.model, say, name, names, words(language), self.titles(language))
+
+    def side(self, language: str) -> Side:
+        """The game as one side of a difference sheet."""
+        said = self.titles(language)
+        titles = {**{card.id: card.title for card in self.tree.cards if card.title}, **said}
+        variants = ", ".join(said.get(one.id, one.title) for one in self.checked.reading.variants)
+        base = self.checked.stacked.base if self.checked.stacked is not None else self.tree
+        copies = self.vocabularies[language].ways("copies")
+        word = " ".join(word.text for word in copies[0]) if copies else "×"
+        title = f"{base.title}: {variants}" if variants else base.title
+        return Side(self.rules.name, title, self.say(language), self.naming(language), numbered(titles), word)
