@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: help demo test check lint types docs format soak bench clean
 
 help:
-	@echo "make demo     check the rules of Spyrium, tell one game, play 200 more and sum them up"
+	@echo "make demo     check the rules of Spyrium, tell one game, sum up 200, and 200 with six variants"
 	@echo "make test     everything a change must pass: style, types, tests, docs"
 	@echo "make format   put the Python into its usual shape"
 	@echo "make docs     build the manual into site/"
@@ -29,10 +29,15 @@ $(BIN)/has-tools: $(BIN)/has-program
 
 # ---------------------------------------------------------------- for people
 
+# Six variants at once; the expansion comes on top.
+VARIANTS := cheap-industry+decline-residence+idle-takings+optional-crystal+rich-start+short-game
+
 demo: $(BIN)/has-program
 	$(BIN)/spyrium check spyrium
 	$(BIN)/spyrium play spyrium --seats random,random,random,random --seed 7 --narrate
 	$(BIN)/spyrium simulate spyrium --games 200 --seats 4
+	$(BIN)/spyrium compare spyrium +$(VARIANTS)
+	$(BIN)/spyrium simulate spyrium+newcomers+$(VARIANTS) --games 200 --seats 4
 
 # ---------------------------------------------------------------- for changes
 

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -100,6 +101,15 @@ def checking(rounds: int) -> None:
         rounds, lambda: load_game(sources, words, passed=passed), lambda: load_game(edited(), words, passed=passed)
     )
     row("check of Spyrium, warm", f"{whole * 1e3:.0f} ms", "floor 60 ms, goal 30")
+    shipped = ("rich-start", "cheap-industry", "idle-takings", "newcomers")
+    for variant in shipped:
+        load_game(sources, words, passed=passed, chosen=(variant,))
+    plain, *varied = in_turn(
+        rounds,
+        lambda: load_game(sources, words, passed=passed),
+        *(partial(load_game, sources, words, passed=passed, chosen=(variant,)) for variant in shipped),
+    )
+    row("a variant adds to a warm check, at most", f"{(max(varied) - plain) * 1e3:.0f} ms", "floor 20 ms")
     row("check of Spyrium, one card edited", f"{one_card * 1e3:.0f} ms", "floor 20 ms, goal 5")
 
 

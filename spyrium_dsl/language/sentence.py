@@ -95,11 +95,20 @@ class _Speaker:
             yield self._leaf(tree, form)
         elif tree.made.variant is None:
             for part in tree.parts:
-                yield from self.of(part, self.amount_form if tree.made.alias == "bare" else form)
+                if tree.made.alias == "amount_property" and isinstance(part, Leaf):
+                    # The label of an amount is said as that of any number.
+                    yield self._leaf(part, self._form_of("number-property", "field"))
+                else:
+                    yield from self.of(part, self.amount_form if tree.made.alias == "bare" else form)
         elif tree.made.variant.shape.tag == "some":
             yield from self._amount(tree, tree.made.variant, form)
         else:
             yield from self._phrase(tree, tree.made.variant, form)
+
+    def _form_of(self, tag: str, slot: str) -> str:
+        """The form that a phrase asks of a slot."""
+        pieces = [piece for one in draft(self.vocabulary).variants.get(tag, ()) for piece in one.pieces]
+        return next((piece.form for piece in pieces if piece.slot == slot), "")
 
     def _leaf(self, leaf: Leaf, form: str) -> Chunk:
         word = self.words.get(leaf.terminal)

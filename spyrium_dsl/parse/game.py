@@ -277,7 +277,6 @@ class _Reader:
         every = [*extended.names, *{name.id: name for name in reversed(designs)}.values()]
         self.files = [*self.files, *chosen_files]
         self._make_lexicons(every, extended)
-        self._check_words(every)
         reader = VariantReader(tree.declarations, extended, {card.id: card.kind for card in tree.cards}, self.log)
         variants: list[Variant] = []
         of_header = {file.header: file for file in of_variants}
@@ -289,6 +288,8 @@ class _Reader:
             variant = Variant(header.own, header.title or header.own, header.over, header.span)
             read = reader.read(variant, of_header[header].sentences, self._grammar(code), self.lexicons[code])
             variants.append(self._with_cards(read, own, extended, reader.kinds))
+        # Names that lines of variants give have words, too.
+        self._check_words(every)
         said_again: dict[str, list[File]] = {}
         for file in chosen_files:
             if file.header.kind == "translation" and file.sentences:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from spyrium_dsl.effects.blocks import Card, Printing, TriggerProperty
+from spyrium_dsl.effects.declarations import Players
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.render.speech import Naming, Say
 from spyrium_dsl.text.catalogue import Catalogue
@@ -93,6 +94,9 @@ class Sheet:
         if entry.card is not None:
             return f"{side.card(entry.card)} ({side.naming(entry.card.kind)})"
         said = side.part(entry.head)
+        if isinstance(entry.head, Players):
+            # A head without a name and a colon is all number in some languages.
+            return self.words.screen("sheet-players")
         return said if entry.change == ADDED else said.partition(":")[0]
 
     def told(self, entry: Entry) -> Iterator[Told]:
@@ -124,8 +128,10 @@ class Sheet:
                 role = {ADDED: "plus", REMOVED: "minus"}.get(entry.change, "title")
                 room = " " * max(2, (width or 90) - 2 - cells(sign + name) - cells(place))
                 yield f"  {style(role, sign + name)}{room}{style('place', place)}"
+                margin = min((line.depth for line in entry.lines), default=0)
                 for told in self.told(entry):
-                    yield from (f"    {'  ' * told.line.depth}{one}" for one in _text(told, entry, style))
+                    indent = "    " + "  " * (told.line.depth - margin)
+                    yield from (f"{indent}{one}" for one in _text(told, entry, style))
 
     def markdown(self) -> Iterator[str]:
         """The sheet as Markdown, a list under each heading."""
@@ -137,9 +143,10 @@ class Sheet:
             for entry in entries:
                 sign = _SIGNS.get(entry.change, "") if entry.card is None else ""
                 yield f"- **{sign}{_escaped(self.name(entry))}**"
+                margin = min((line.depth for line in entry.lines), default=0)
                 for told in self.told(entry):
                     shown = " ".join(_text(told, entry, lambda _, text: text))
-                    yield f"    {'  ' * told.line.depth}- {_escaped(' '.join(shown.split()))}"
+                    yield f"    {'  ' * (told.line.depth - margin)}- {_escaped(' '.join(shown.split()))}"
 
     def json(self) -> dict[str, Json]:
         """The sheet for programs."""

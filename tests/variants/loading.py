@@ -93,6 +93,15 @@ def shipped(name: str) -> Opened:
 
 
 @cache
+def translated(name: str) -> Opened:
+    """A game of this repository, with variants, and with its words in all languages."""
+    game, chosen = split_name(name)
+    found = read_sources(find_game(game))[0]
+    checked = load_game(found, vocabularies()[0], name=game, chosen=chosen)
+    return Opened(find_game(game), {source.path: source for source in found}, checked.diagnostics, checked)
+
+
+@cache
 def sources(game: str) -> tuple[Source, ...]:
     """The files of a game without its translations and editions, which other tests look at."""
     found = read_sources(find_game(game))[0]

@@ -20,7 +20,7 @@ from spyrium_dsl.render.words import words
 from spyrium_dsl.run.match import Match, load
 from spyrium_dsl.variants.compare import compare
 from spyrium_dsl.variants.stack import stack
-from tests.variants.loading import SHIPPED, shipped, told
+from tests.variants.loading import SHIPPED, shipped, told, translated
 
 GOLDEN = Path(__file__).parent / "golden"
 GAMES, CAP = 20, 20_000
@@ -67,6 +67,29 @@ def test_any_two_go_together_or_are_refused(pair: tuple[str, str]) -> None:
     declare(one.tree)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("pair", [pair for pair in combinations(SHIPPED, 2) if pair not in APART], ids="+".join)
+def test_any_two_are_played_together(pair: tuple[str, str]) -> None:
+    """A few games of each pair that goes together come to an end."""
+    rules = shipped("+".join(["spyrium", *pair])).rules
+    machine = rules.fast(rules.model.players[0]).machine
+    for seed in range(GAMES):
+        assert machine.decision(machine.play(seed, seed, CAP)[0]) == 0
+
+
+def test_shuffling_many_changes_nothing() -> None:
+    """All that go together, named in thirty orders: one game, one name, one hash."""
+    every = shipped("+".join(["spyrium", *SHIPPED])).checked
+    assert every.stacked is not None
+    together = [one for one in every.reading.variants if one.id != "solo"]
+    chance = random.Random(4)
+    trees = [stack(every.stacked.base, together).tree]
+    for _ in range(30):
+        chance.shuffle(together)
+        trees.append(stack(every.stacked.base, together).tree)
+    assert all(tree == trees[0] for tree in trees)
+
+
 def test_a_save_belongs_to_its_variant() -> None:
     """It carries the name, opens under another order of the same variants, and tells what differs under others."""
     rules = shipped("spyrium+short-game+rich-start").rules
@@ -84,19 +107,33 @@ def test_a_save_belongs_to_its_variant() -> None:
     assert "flow" in load(kept, shipped("spyrium").rules).differing
 
 
+@pytest.mark.parametrize("language", ["en", "pl", "ru", "de"])
 @pytest.mark.parametrize("variant", SHIPPED)
-def test_what_a_variant_changes(variant: str, accept: bool) -> None:
-    """The sheet of the variant against the game, as reviewed."""
-    before, after = shipped("spyrium"), shipped(f"spyrium+{variant}")
-    sheet = Sheet(
-        spoken(before).side("en"), spoken(after).side("en"), compare(before.rules.tree, after.rules.tree), words()
-    )
+def test_what_a_variant_changes(variant: str, language: str, accept: bool) -> None:
+    """The sheet of the variant against the game, in each language, as reviewed."""
+    before, after = translated("spyrium"), translated(f"spyrium+{variant}")
+    entries = compare(before.rules.tree, after.rules.tree)
+    sheet = Sheet(spoken(before).side(language), spoken(after).side(language), entries, words(language))
     text = "\n".join(sheet.markdown()) + "\n"
-    golden = GOLDEN / f"{variant}.md"
+    golden = GOLDEN / f"{variant}.{language}.md"
     if accept:
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(text, encoding="utf-8")
     assert text == golden.read_text(encoding="utf-8")
+
+
+_WORD = re.compile(r"[A-Za-z]{4,}")
+# Words that two languages spell alike.
+_ALIKE = {"pl": {"spyrium", "symbol"}, "de": {"Mine", "Symbol", "Museum", "Inspektor"}, "ru": set[str]()}
+
+
+@pytest.mark.parametrize("language", ["pl", "ru", "de"])
+def test_a_sheet_has_no_english_word(language: str) -> None:
+    """Every title, name and heading is said in the language asked for."""
+    english = set(_WORD.findall("\n".join((GOLDEN / f"{one}.en.md").read_text("utf-8") for one in SHIPPED)))
+    for variant in SHIPPED:
+        found = set(_WORD.findall((GOLDEN / f"{variant}.{language}.md").read_text("utf-8")))
+        assert found & english <= {"Spyrium"} | _ALIKE[language], variant
 
 
 def lines_of(capsys: pytest.CaptureFixture[str], *args: str) -> Iterator[str]:

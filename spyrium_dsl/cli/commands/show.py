@@ -12,7 +12,7 @@ from spyrium_dsl.cli.screen import echo, style, width
 
 if TYPE_CHECKING:
     from spyrium_dsl.cli.opened import Opened
-    from spyrium_dsl.effects.blocks import Card, GameTree, Printing
+    from spyrium_dsl.effects.blocks import Block, Card, GameTree, Printing
     from spyrium_dsl.render.speech import Speech
     from spyrium_dsl.text.span import Span
 
@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 @click.option("--why", is_flag=True, help="Which file and line set each of its values.")
 @click.option("--machine", is_flag=True, help="What its lines became in the small machine.")
 def command(game: str, card: str | None, said_in: str | None, as_json: bool, why: bool, machine: bool) -> None:
-    """Show a card: its lines, and what they mean. Without CARD: list all cards of the game."""
+    """Show a card: its lines, and what they mean. Without CARD: list all cards of the game.
+
+    With --why CARD may also be a block of the game: money, "action pass", flow.
+    """
     from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.speaking import speech_of
-    from spyrium_dsl.cli.why import why_lines
+    from spyrium_dsl.cli.why import block_lines, why_lines
 
     opened = open_game(game, said_in=said_in)
     if any(one.is_mistake for one in opened.diagnostics):
@@ -40,6 +43,11 @@ def command(game: str, card: str | None, said_in: str | None, as_json: bool, why
             flag = "--machine" if machine else "--why"
             raise click.UsageError(f"{flag} needs a card.", click.get_current_context())
         _list(opened, speech_of(opened, said_in=said_in), as_json)
+        return
+    if why and (blocks := _blocks(tree, card)):
+        for block in blocks:
+            for line in block_lines(opened, speech_of(opened, said_in=said_in), block):
+                echo(line)
         return
     found = _find(tree, card)
     if as_json:
@@ -64,6 +72,18 @@ def _find(tree: GameTree, card: str) -> Card:
     near = suggest(card, [one.id for one in tree.cards], [one.title for one in tree.cards if one.title])
     hint = f' Did you mean "{near}"?' if near else " Without a card, spyrium show lists all."
     raise click.UsageError(f'No card of {tree.id} is called "{card}".{hint}', click.get_current_context())
+
+
+def _blocks(tree: GameTree, name: str) -> list[Block]:
+    """The blocks of the game of that name, or of that sort and name; none where a card is called so."""
+    from spyrium_dsl.parse.addresses import address
+    from spyrium_dsl.text.suggest import bare
+
+    wanted = bare(name.replace(" ", "-"))
+    if any(wanted == bare(card.id) for card in tree.cards):
+        return []
+    called = [(address(block.head), block) for block in tree.declarations]
+    return [block for path, block in called if wanted in (bare(path[1] or path[0]), bare("-".join(path)))]
 
 
 def _rows(tree: GameTree, card: Card) -> list[Printing]:
