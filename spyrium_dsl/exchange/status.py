@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spyrium_dsl.exchange.drift import drifts
+from spyrium_dsl.exchange.forms import missing_forms
 from spyrium_dsl.parse.game import Reading
 
 
@@ -12,7 +13,8 @@ from spyrium_dsl.parse.game import Reading
 class Status:
     """One language of a game. Cards by id, names by id; `generated` and `by_hand` count lines of cards.
 
-    *stale*: titles made from another title of the card than it has now. *phrases*: phrases that the language lacks.
+    *stale*: titles made from another title of the card than it has now. *phrases*: phrases that the language lacks;
+    *formless*: words and the forms that the game's sentences ask of them and their lines lack.
     """
 
     language: str
@@ -27,11 +29,12 @@ class Status:
     wrong: tuple[str, ...]
     stale: tuple[str, ...]
     phrases: tuple[str, ...]
+    formless: tuple[str, ...]
 
     @property
     def is_complete(self) -> bool:
         """True where nothing is missing, stale or wrong."""
-        return not (self.untitled or self.wordless or self.wrong or self.stale or self.phrases)
+        return not (self.untitled or self.wordless or self.wrong or self.stale or self.phrases or self.formless)
 
 
 def status(reading: Reading, language: str) -> Status:
@@ -67,4 +70,11 @@ def status(reading: Reading, language: str) -> Status:
         tuple(sorted({drift.card for drift in drifts(said, own)})),
         stale,
         vocabulary.missing if vocabulary is not None else (),
+        tuple(
+            sorted(
+                f"{one.facts['name']} {one.facts['form']}" for one in missing_forms(tree, reading.lexicons[language])
+            )
+        )
+        if vocabulary is not None
+        else (),
     )

@@ -52,8 +52,6 @@ def _reason(match: Match, why: Why, action: str, wanted: dict[str, str], say: Sa
             return report("R507", action=action, can_be=tuple(dict.fromkeys(one.action for one in match.moves())))
         case "not-an-option":
             return report("R503", choice=_spaced(why.choice), found=wanted.get(why.choice, ""))
-        case "missing-choice" | "surplus-choice":
-            return report("R508", choice=_spaced(why.choice))
         case reason if reason in _FULL:
             what = say(why.clause) if why.clause is not None else reason
             return report("R510", span, most=numbers.get("most", 0), has=numbers.get("has", 0), what=what)

@@ -63,7 +63,7 @@ def _show(one: Status, words: Catalogue) -> None:
     echo("  " + words.screen("status-nouns", done=len(one.nouns), all=len(one.nouns) + len(one.wordless)))
     echo("  " + words.screen("status-lines", **counts))
     rows = (("untitled", one.untitled), ("wordless", one.wordless), ("stale", one.stale))
-    for what, names in (*rows, ("wrong", one.wrong), ("phrases", one.phrases)):
+    for what, names in (*rows, ("wrong", one.wrong), ("phrases", one.phrases), ("formless", one.formless)):
         if names:
             echo("  " + words.screen(f"status-{what}", names=", ".join(names)))
 
@@ -81,6 +81,7 @@ def check_command(game: str, said_in: str | None, as_json: bool) -> None:
     from spyrium_dsl.cli.paths import edition_files, find_game
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.drift import as_diagnostic, drifts
+    from spyrium_dsl.exchange.forms import missing_forms
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.show import summary
 
@@ -90,6 +91,10 @@ def check_command(game: str, said_in: str | None, as_json: bool) -> None:
     own = {card.id: card for card in reading.tree.cards} if reading.tree is not None else {}
     wrong = [one for one in opened.diagnostics if one.is_mistake]
     found = list(wrong)
+    if reading.tree is not None:
+        for lexicon in reading.lexicons.values():
+            found.extend(missing_forms(reading.tree, lexicon))
+    wordings = len(found)
     for edition in reading.editions:
         lexicon = reading.lexicons[edition.language]
         found.extend(as_diagnostic(drift, lexicon) for drift in drifts(edition.cards, own))
@@ -101,7 +106,7 @@ def check_command(game: str, said_in: str | None, as_json: bool) -> None:
             echo(tell(found, opened.sources, said_in))
         lines = sum(len(card.properties) for edition in reading.editions for card in edition.cards)
         if lines:
-            counts = {"editions": len(reading.editions), "lines": lines, "differing": len(found) - len(wrong)}
+            counts = {"editions": len(reading.editions), "lines": lines, "differing": len(found) - wordings}
             echo(words.screen("editions-compared", **counts))
         echo(style("summary", summary(wrong, len(opened.sources), words)))
     if wrong:
