@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spyrium_dsl.program.classify import Classes, Kind
 from spyrium_dsl.program.flow import FlowBlock, cut
@@ -22,13 +22,15 @@ class Prepared:
     """A Program with its suspended actions in the flow, and the flow in blocks.
 
     *program*: a copy with more slots, decisions and functions; slots of the original keep their offsets.
-    *flowing*: functions of actions that the flow itself runs: choosing one only notes which.
+    *flowing*: functions of actions that the flow itself runs: choosing one only notes which. *listed*: what `listings` made;
+    back ends that print the same text name the same things alike.
     """
 
     program: Program
     classes: Classes
     blocks: list[FlowBlock]
     flowing: frozenset[str]
+    listed: dict[str, list[Listing]] = field(default_factory=dict)
 
     def actions(self) -> list[str]:
         """Names of the functions that decisions offer, each once."""
@@ -45,11 +47,11 @@ class Prepared:
 
     def listings(self) -> dict[str, list[Listing]]:
         """For each action the functions that list its runs."""
-        functions = self.program.functions
-        return {
-            action: nested(action, functions[action].params, body, self.program.names)
-            for action, body in self.bodies().items()
-        }
+        if not self.listed:
+            functions = self.program.functions
+            for action, body in self.bodies().items():
+                self.listed[action] = nested(action, functions[action].params, body, self.program.names)
+        return self.listed
 
 
 def prepared(program: Program) -> Prepared:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.program.prepare import prepared
@@ -29,13 +30,16 @@ class Machine:
         self.program = self.prepared.program
         self.debug = debug
         self.walk = WalkBackEnd(self.prepared)
-        self.python: PythonBackEnd | None = None
-        if back_end == "python":
-            self.python = python_back_end(self.prepared)
-        elif back_end != "walk":
+        self._back_end = back_end
+        if back_end not in ("python", "walk"):
             raise ValueError(f"no back end is called {back_end!r}: python, walk")
         self._at = self.program.slots[AT].offset
         self._streams = streams_of(self.program)
+
+    @cached_property
+    def python(self) -> PythonBackEnd | None:
+        """The printed functions, made when the first is wanted: machine code needs none; None for the tree walker."""
+        return python_back_end(self.prepared) if self._back_end == "python" else None
 
     def start(self, seed: int) -> State:
         """A new game: set up, and run to its first decision."""
