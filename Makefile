@@ -51,7 +51,7 @@ types: $(BIN)/has-tools
 	$(BIN)/mypy
 
 check: $(BIN)/has-tools
-	$(BIN)/pytest -q -m "not soak"
+	$(BIN)/pytest -q -m "not soak" -n auto --dist worksteal
 
 docs: $(BIN)/has-tools
 	$(BIN)/mkdocs build --strict --quiet
@@ -63,7 +63,7 @@ format: $(BIN)/has-tools
 # ---------------------------------------------------------------- long runs
 
 soak: $(BIN)/has-tools
-	$(BIN)/pytest -q -m soak
+	$(BIN)/pytest -q -m soak -n auto --dist worksteal
 	$(BIN)/spyrium simulate spyrium --games 2000 --seats 4
 	$(BIN)/spyrium simulate orchard --games 2000 --seats 3
 
