@@ -16,7 +16,8 @@ from spyrium_dsl.exchange.drift import as_diagnostic, drifts, spoken, unknown_ca
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
-from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.game import read_game
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.parse.whose_language import in_another_language
 from spyrium_dsl.text.codes import Severity
 from spyrium_dsl.text.diagnostic import Diagnostic

@@ -15,7 +15,7 @@ import polib
 from spyrium_dsl.exchange.drift import label, spoken
 from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.vocabulary import Entry, Plural, Range, Vocabulary
-from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spyrium_dsl.exchange.drift import drifts
 from spyrium_dsl.exchange.forms import missing_forms
-from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.parse.reading import Reading
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pytest
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.commands import check
 from spyrium_dsl.load import load_game
-from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.render.refused import refused
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules

@@ -8,7 +8,7 @@ from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.exchange.drift import spoken
 from spyrium_dsl.load import Checked, load_game
-from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 
 OTHERS = tuple(sorted(set(vocabularies()[0]) - {"en"}))

@@ -10,7 +10,7 @@ from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
 from spyrium_dsl.exchange.forms import missing_forms
 from spyrium_dsl.exchange.status import status
 from spyrium_dsl.load import load_game
-from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 

@@ -11,7 +11,7 @@ import pytest
 from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
 from spyrium_dsl.exchange.po import Imported, export, import_po, plural_header
 from spyrium_dsl.load import load_game
-from spyrium_dsl.parse.game import Reading
+from spyrium_dsl.parse.reading import Reading
 
 LANGUAGES = sorted(vocabularies()[0])
 

@@ -13,8 +13,9 @@ from spyrium_dsl.language.read_vocabulary import pieces, read_entry
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, shapes
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
 

@@ -10,7 +10,8 @@ from spyrium_dsl import library
 from spyrium_dsl.effects.blocks import Example, Note
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.lexicon import Lexicon, Name
-from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.game import read_game
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 from tests.language.languages import CODES, GAMES, game_reading, said, vocabulary
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spyrium_dsl import library
-from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.game import read_game
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 
 GAME = """\

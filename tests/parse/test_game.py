@@ -16,8 +16,9 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
 from spyrium_dsl.language.sentence import say
-from spyrium_dsl.parse.game import Reading, read_game
+from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 from tests.parse.harbour import FILES, read
 

@@ -14,7 +14,7 @@ from spyrium_dsl.cli.screen import echo, style
 if TYPE_CHECKING:
     from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.exchange.status import Status
-    from spyrium_dsl.parse.game import Reading
+    from spyrium_dsl.parse.reading import Reading
     from spyrium_dsl.text.catalogue import Catalogue
     from spyrium_dsl.text.diagnostic import Diagnostic
 

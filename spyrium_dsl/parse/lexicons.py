@@ -1,0 +1,43 @@
+"""The lexicon of a game in one language; one that was made before of the same names is the very same object."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
+from spyrium_dsl.language.vocabulary import Entry, Vocabulary
+
+
+@lru_cache(maxsize=32)
+def lexicon_of(
+    vocabulary: Vocabulary,
+    names: tuple[Name, ...],
+    currency: str,
+    poisoned: tuple[str, ...],
+    others: tuple[Vocabulary, ...],
+    nouns: tuple[Entry, ...],
+    translated: bool,
+) -> Lexicon:
+    """The names of a game, given in its own language; *translated*: for another language, with the forms of its *nouns*."""
+    by_id = {noun.id.casefold(): noun for noun in nouns}
+    return Lexicon(
+        vocabulary,
+        [translated_name(one, vocabulary, by_id) for one in names] if translated else names,
+        currency=currency,
+        poisoned=poisoned,
+        foreign={one.code: one.words() for one in others},
+        nouns=by_id,
+        translated=translated,
+    )
+
+
+def translated_name(name: Name, vocabulary: Vocabulary, nouns: Mapping[str, Entry]) -> Name:
+    """A name in another language: with the forms of that language's noun line, or its id."""
+    if name.sort == "verb":
+        # A field may be called as a verb is: the noun line is the field's.
+        nouns = {**nouns, **{verb.id: verb for verb in vocabulary.verbs}}
+    moved = name_of(name.sort, name.id, name.spelled, nouns, name.span)
+    # A card keeps its id in every language.
+    forms = {**moved.forms, "id": (name.id,)} if name.sort == "design" else moved.forms
+    return Name(moved.sort, moved.id, moved.spelled, forms, moved.agreement, moved.span, name.resource)

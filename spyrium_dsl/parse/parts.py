@@ -1,0 +1,177 @@
+"""The files of a game, part by part: what each says, with the words and names that are known so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from spyrium_dsl.effects.blocks import Card, Example, Printing
+from spyrium_dsl.effects.examples import PlayedBy
+from spyrium_dsl.language.grammar import Grammar, language_grammar
+from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.tables import Keep
+from spyrium_dsl.language.vocabulary import Entry, Vocabulary
+from spyrium_dsl.parse.cards import read_cards, without_doubles
+from spyrium_dsl.parse.examples import read_examples
+from spyrium_dsl.parse.files import File
+from spyrium_dsl.parse.lexicons import lexicon_of, translated_name
+from spyrium_dsl.parse.log import Log
+from spyrium_dsl.parse.names import Collected
+from spyrium_dsl.parse.nouns import Words, read_words
+from spyrium_dsl.parse.printings import read_printings
+from spyrium_dsl.parse.remembered import Remembered
+from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.suggest import suggest
+
+
+class Parts:
+    """Reads files of one game; what is wrong with them, and how each line was understood, goes into the log."""
+
+    def __init__(
+        self,
+        game: File,
+        files: list[File],
+        vocabularies: Mapping[str, Vocabulary],
+        cache: Keep | None,
+        log: Log,
+    ) -> None:
+        self.game, self.files, self.vocabularies = game, files, vocabularies
+        self.cache, self.log = cache, log
+        self.language = game.header.language
+        self.words: dict[str, Words] = {}
+        self.lexicons: dict[str, Lexicon] = {}
+        self.slips: dict[str, Name] = {}
+
+    def inside(self, collected: Collected, code: str) -> Collected:
+        """What the game gives, its fields called as a language calls them."""
+        if code == self.language:
+            return collected
+        fields = {kind: [self._in(one, code) for one in names] for kind, names in collected.fields.items()}
+        return replace(collected, fields=fields)
+
+    def said(self, files: Sequence[File], code: str, collected: Collected) -> tuple[Card, ...]:
+        """Cards said in a language, labels too; they are compared with the game's own, never played."""
+        cards = [card for file in files for card in self.cards_in(file, collected)]
+        return without_doubles(cards, self.log)
+
+    def check_words(self, names: list[Name]) -> None:
+        """Words for a name that is nowhere given are never read."""
+        known = {name.id.casefold() for name in names} | {name.casefold() for name in self._inner_names()}
+        for words in self.words.values():
+            for entry in words.nouns.values():
+                slip = self.slips.get(entry.id)
+                if slip is not None:
+                    notes = ((slip.span, "declared"),) if slip.span is not None else ()
+                    self.log.add(report("E301", entry.span, notes=notes, name=entry.id, meant=slip.spelled))
+                elif entry.id.casefold() not in known:
+                    meant = suggest(entry.id, known)
+                    self.log.add(report("E301", entry.span, name=entry.id, meant=meant))
+
+    def _inner_names(self) -> Iterator[str]:
+        """The names that lines give: things chosen, options, players of examples."""
+        for read, _ in self.log.lines.values():
+            if not read.may_give:
+                continue
+            if isinstance(read.head, PlayedBy):
+                yield from read.head.names
+            elif isinstance(name := getattr(read.head, "name", None), str):
+                yield name
+
+    def of(self, kind: str) -> list[File]:
+        return [file for file in self.files if file.header.kind == kind]
+
+    def code(self, file: File) -> str:
+        return file.header.language or self.language
+
+    def grammar(self, code: str) -> Grammar:
+        return language_grammar(self.vocabularies[code], self.cache)
+
+    def take_words(self, file: File) -> None:
+        code = self.code(file)
+        words = self.words.setdefault(code, Words()) if file.words else Words()
+        for line in file.words:
+            self.log.add(*read_words(line, self.vocabularies[code], words))
+
+    def make_lexicons(self, names: list[Name], collected: Collected) -> None:
+        every = tuple(names)
+        for code in {self.language, *self.words, *(self.code(file) for file in self.files)}:
+            self.lexicons[code] = lexicon_of(
+                self.vocabularies[code],
+                every,
+                collected.currency,
+                tuple(collected.poisoned),
+                tuple(one for other, one in self.vocabularies.items() if other != code),
+                tuple(self.words.setdefault(code, Words()).nouns.values()),
+                code != self.language,
+            )
+
+    def _in(self, name: Name, code: str) -> Name:
+        nouns: Mapping[str, Entry] = self.words[code].nouns if code in self.words else {}
+        return translated_name(name, self.vocabularies[code], nouns)
+
+    def cards(self, collected: Collected) -> tuple[Card, ...]:
+        cards = [card for file in self.of("cards") for card in self.cards_in(file, collected)]
+        return without_doubles(cards, self.log)
+
+    def cards_in(self, file: File, collected: Collected) -> tuple[Card, ...]:
+        code = self.code(file)
+        grammar, lexicon = self.grammar(code), self.lexicons[code]
+
+        def read(log: Log) -> tuple[Card, ...]:
+            inside, here = self.inside(collected, code), lexicon
+            if file.header.kind == "edition":
+                # It may have labels that the kind does not know: an edition errs about the time, say.
+                more = self._labels_beside(inside, code)
+                inside = replace(inside, fields={kind: [*names, *more] for kind, names in inside.fields.items()})
+                here = lexicon.within(more)
+            lines = file.sentences if file.header.kind == "translation" else file.lines
+            return tuple(read_cards(lines, grammar, here, inside, log))
+
+        return _CARDS.read(self.log, (file, grammar, lexicon, collected), read)
+
+    def _labels_beside(self, collected: Collected, code: str) -> list[Name]:
+        """The labels of a language that are no field's name."""
+        usual = self.vocabularies[code].usual
+        labels = [
+            Name("steps_field", one.id, (one.forms.get(usual) or next(iter(one.forms.values())))[0], one.forms)
+            for one in self.vocabularies[code].labels
+        ]
+        known = {one.id for names in collected.fields.values() for one in names}
+        return [one for one in labels if one.id not in known]
+
+    def printings(self, collected: Collected, kinds: dict[str, str]) -> tuple[Printing, ...]:
+        return tuple(row for file in self.of("printings") for row in self.printings_in(file, collected, kinds))
+
+    def printings_in(self, file: File, collected: Collected, kinds: Mapping[str, str]) -> tuple[Printing, ...]:
+        code = self.code(file)
+        grammar, lexicon = self.grammar(code), self.lexicons[code]
+        rows = _same(tuple(kinds.items()))
+        return _PRINTINGS.read(
+            self.log,
+            (file, grammar, lexicon, collected, rows),
+            lambda log: tuple(read_printings(file.lines, grammar, lexicon, collected, dict(rows), log)),
+        )
+
+    def examples(self) -> tuple[Example, ...]:
+        return tuple(example for file in self.of("examples") for example in self._examples_in(file))
+
+    def _examples_in(self, file: File) -> tuple[Example, ...]:
+        code = self.code(file)
+        grammar, lexicon = self.grammar(code), self.lexicons[code]
+        return _EXAMPLES.read(
+            self.log,
+            (file, grammar, lexicon),
+            lambda log: tuple(read_examples(file.lines, grammar, lexicon, log)),
+        )
+
+
+_CARDS: Remembered[tuple[Card, ...]] = Remembered()
+_PRINTINGS: Remembered[tuple[Printing, ...]] = Remembered()
+_EXAMPLES: Remembered[tuple[Example, ...]] = Remembered()
+
+
+@lru_cache(maxsize=64)
+def _same(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """The first of all equal ones, to be known by identity."""
+    return rows
