@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.facts import Impossible, Setting
 from spyrium_dsl.render.refused import refused
-from spyrium_dsl.run.match import Match, NamedMove
+from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -32,6 +33,20 @@ class Outcome:
     diagnostic: Diagnostic | None = None
 
 
+@dataclass(frozen=True)
+class Moved:
+    """A move of an example as it was made. *line*: what asks for it; None for the table before the first line is played."""
+
+    line: Node | None
+    seat: int
+    before: Table
+    after: Table
+    changes: tuple[Change, ...] = ()
+
+
+Watch = Callable[[Moved], None]
+
+
 def run_examples(rules: Rules, only: Iterable[Example] | None = None) -> tuple[Outcome, ...]:
     """The outcomes of all examples of the game, in written order."""
     return tuple(run_example(rules, example) for example in (rules.tree.examples if only is None else only))
@@ -43,10 +58,13 @@ class _Failed(Exception):
         self.line, self.code, self.facts = line, code, facts
 
 
-def run_example(rules: Rules, example: Example) -> Outcome:
-    """Set the table, make the moves, compare what `then` names; the first line that fails ends it."""
+def run_example(rules: Rules, example: Example, watch: Watch | None = None) -> Outcome:
+    """Set the table, make the moves, compare what `then` names; the first line that fails ends it.
+
+    *watch* sees the table as it is set, and then each move.
+    """
     try:
-        _run(rules, example)
+        _run(rules, example, watch)
     except _Failed as failed:
         diagnostic = Diagnostic(failed.code, failed.line.span or example.span, failed.facts)
         expected, got = (
@@ -57,7 +75,7 @@ def run_example(rules: Rules, example: Example) -> Outcome:
     return Outcome(example.title, example.span, True)
 
 
-def _run(rules: Rules, example: Example) -> None:
+def _run(rules: Rules, example: Example, watch: Watch | None) -> None:
     names: tuple[str, ...] = ()
     for line in example.lines:
         if isinstance(line, e.PlayedBy):
@@ -84,8 +102,10 @@ def _run(rules: Rules, example: Example) -> None:
         if not playing:
             playing = True
             _release(match, setting)
+            if watch is not None:
+                watch(Moved(None, match.seat, match.table, match.table))
         setting.table = match.bench.table(match.states[-1])
-        _line(match, setting, line)
+        _line(match, setting, line, watch)
 
 
 def _start(rules: Rules, seats: int, example: Example) -> Match:
@@ -107,11 +127,14 @@ def _release(match: Match, setting: Setting) -> None:
     match.bench.machine.apply(state, match.bench.machine.moves(state)[0])
 
 
-def _line(match: Match, setting: Setting, line: Node) -> None:
+def _line(match: Match, setting: Setting, line: Node, watch: Watch | None) -> None:
     match line:
         case e.WhenMove(seat=seat, action=action, choices=choices):
             _turn(match, setting, line, seat)
-            _move(match, line, action, _pairs(choices))
+            seat_now, before = match.seat, match.table
+            changes = _move(match, line, action, _pairs(choices))
+            if watch is not None:
+                watch(Moved(line, seat_now, before, match.table, changes))
         case e.ThenFacts(facts=facts):
             for fact in facts:
                 _compare(match, setting, line, fact)
@@ -142,7 +165,7 @@ def _turn(match: Match, setting: Setting, line: Node, seat: str) -> None:
         raise _Failed(line, "R505", seat=seat, turn=turn)
 
 
-def _move(match: Match, line: Node, action: str, choices: list[tuple[str, str]]) -> None:
+def _move(match: Match, line: Node, action: str, choices: list[tuple[str, str]]) -> tuple[Change, ...]:
     found = match.find(action, choices)
     text = " ".join([action, *(f"{n}={o}" for n, o in choices)])
     if not found:
@@ -155,7 +178,7 @@ def _move(match: Match, line: Node, action: str, choices: list[tuple[str, str]])
     if len(outcomes) > 1:
         moves = "; ".join(str(move) for move in outcomes.values())
         raise _Failed(line, "X702", move=text, moves=moves)
-    match.apply(found[0])
+    return match.apply(found[0])
 
 
 def _compare(match: Match, setting: Setting, line: Node, fact: e.Fact) -> None:

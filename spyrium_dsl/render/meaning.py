@@ -23,9 +23,9 @@ def meaning(speech: Speech, card: Card) -> tuple[Branch, ...]:
             case StepsProperty(field=field, step=step):
                 found.append(Branch(speech.name(field), _Meaning(speech, card.kind).steps(step)))
             case TriggerProperty(trigger=trigger, step=step):
-                found.append(Branch(_said(speech, trigger), _Meaning(speech, card.kind).steps(step)))
+                found.append(Branch(_said(speech, trigger), _Meaning(speech, card.kind).steps(step), trigger))
             case ChangesProperty(field=field, changes=changes):
-                found.append(Branch(speech.name(field), tuple(Branch(_said(speech, one)) for one in changes)))
+                found.append(Branch(speech.name(field), tuple(Branch(_said(speech, one), node=one) for one in changes)))
     return tuple(found)
 
 
@@ -51,13 +51,13 @@ class _Meaning:
                 either = tuple(self._option(number, option) for number, option in enumerate(options, 1))
                 return (Branch(self.speech.words.screen("either"), either),)
             case Prefixed(prefix=prefix, step=inner):
-                return (Branch(_said(self.speech, prefix).rstrip(","), self.steps(inner)),)
+                return (Branch(_said(self.speech, prefix).rstrip(","), self.steps(inner), prefix),)
             case Perform(step=name):
                 body = self._inside(("define", name), self.kind).blocks(self._body(("define", name)))
-                return (Branch(_said(self.speech, step), body),)
+                return (Branch(_said(self.speech, step), body, step),)
             case Act(verb=verb, thing=thing):
-                return (Branch(_said(self.speech, step), self._route(verb, thing)),)
-        return (Branch(_said(self.speech, step)),)
+                return (Branch(_said(self.speech, step), self._route(verb, thing), step),)
+        return (Branch(_said(self.speech, step), node=step),)
 
     def blocks(self, blocks: Iterable[object]) -> tuple[Branch, ...]:
         """The lines of a define or a route."""
@@ -67,7 +67,7 @@ class _Meaning:
             if isinstance(block.head, Step):
                 found.extend(self.steps(block.head))
             else:
-                found.append(Branch(_said(self.speech, block.head), self.blocks(block.body)))
+                found.append(Branch(_said(self.speech, block.head), self.blocks(block.body), block.head))
         return tuple(found)
 
     def _option(self, number: int, option: Step) -> Branch:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from spyrium_dsl.effects.node import Node
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A line and the lines under it."""
+    """A line and the lines under it; *node*: what of the rules it says, if that is one thing."""
 
     text: str
     under: tuple[Branch, ...] = ()
+    node: Node | None = field(default=None, compare=False)
 
 
 def tree_lines(branches: Sequence[Branch], indent: str = "") -> Iterator[str]:

@@ -1,0 +1,125 @@
+"""The examples as worked examples: the table before, the moves with what each changed, the table after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text, slug
+from spyrium_dsl.book.picture import TablePicture
+from spyrium_dsl.book.steps import inside
+from spyrium_dsl.book.telling import Telling
+from spyrium_dsl.effects import examples as e
+from spyrium_dsl.effects.blocks import Example
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.examples.runner import Moved, Outcome, run_example
+from spyrium_dsl.render.narrate import told
+from spyrium_dsl.run.rules import Rules
+
+COURSE = "course"
+"""The chapter of examples in which no card is spoken of."""
+
+
+@dataclass
+class Played:
+    """An example as it was played. *id*: its own among all; *cards* it speaks of; *chapter*: a kind of card, or the course."""
+
+    example: Example
+    id: str
+    outcome: Outcome
+    moves: list[Moved] = field(default_factory=list)
+    cards: tuple[str, ...] = ()
+    chapter: str = COURSE
+
+    @property
+    def path(self) -> str:
+        """The page it stands on, with its anchor."""
+        return f"examples/{self.chapter}.md#{slug(self.example.title)}"
+
+
+def played(rules: Rules, ids: Mapping[int, str]) -> tuple[Played, ...]:
+    """Every example of a game, played."""
+    kinds = {card.id: card.kind for card in rules.tree.cards}
+    found = []
+    for number, example in enumerate(rules.tree.examples):
+        one = Played(example, ids[number], Outcome(example.title, example.span, True))
+        one.outcome = run_example(rules, example, one.moves.append)
+        one.cards = tuple(dict.fromkeys(name for line in example.lines for name in names_in(line) if name in kinds))
+        if one.cards:
+            one.chapter = kinds[one.cards[0]]
+        found.append(one)
+    return tuple(found)
+
+
+def names_in(line: Node) -> Iterator[str]:
+    """All ids that a line names: of cards, resources, zones, and those in the options of a move."""
+    for node in inside(line):
+        for value in node.__dict__.values():
+            for one in value if isinstance(value, tuple) else (value,):
+                if isinstance(one, str):
+                    yield from (part.partition(".")[0] for part in one.split("+"))
+
+
+def example_pages(telling: Telling, every: Iterable[Played]) -> Iterator[Page]:
+    """A page for each chapter, and the page that lists them."""
+    chapters: dict[str, list[Played]] = {}
+    for one in every:
+        chapters.setdefault(one.chapter, []).append(one)
+    word = telling.word
+    lines = []
+    for chapter, found in sorted(chapters.items(), key=lambda pair: (pair[0] == COURSE, pair[0])):
+        name = word("course") if chapter == COURSE else telling.name(chapter)
+        title = word("examples-of", what=name)
+        parts = [f"# {escaped(title)}"]
+        for one in found:
+            parts += _example(telling, one)
+        yield Page(f"examples/{chapter}.md", title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"))
+        links = tuple(Item(link(one.example.title, f"{chapter}.md#{slug(one.example.title)}")) for one in found)
+        lines.append(Item(link(title, f"{chapter}.md"), links))
+    if lines:
+        text = "\n\n".join([f"# {escaped(word('examples'))}", escaped(word("examples-lead")), list_text(lines)])
+        yield Page("examples/index.md", word("examples"), text + "\n", "examples", word("examples-lead"))
+
+
+def _example(telling: Telling, one: Played) -> Iterator[str]:
+    word, lines = telling.word, one.example.lines
+    yield f"## {escaped(one.example.title)}"
+    if not one.outcome.passed:
+        yield f'<p class="fails" data-from="example:{one.id}">{escaped(word("example-fails"))}</p>'
+    seats = next((line.names for line in lines if isinstance(line, e.PlayedBy)), ())
+    given = [Item(telling.fact(line)) for line in lines if isinstance(line, e.PlayedBy | e.GivenFacts)]
+    yield f"**{escaped(word('before'))}**"
+    yield list_text(given)
+    picture = TablePicture(telling, seats, frozenset(name for line in lines for name in names_in(line)))
+    first = one.moves[0].after if one.moves else None
+    last = one.moves[-1].after if one.moves else None
+    if first is not None and (figure := picture.html(first, None, word("table-before"))):
+        yield _played(one, figure)
+    moves = {id(move.line): move for move in one.moves if move.line is not None}
+    rest = [line for line in lines if not isinstance(line, e.PlayedBy | e.GivenFacts)]
+    if any(isinstance(line, e.WhenMove) for line in lines):
+        yield f"**{escaped(word('then-happens'))}**"
+    yield list_text([_line(telling, picture, one, line, moves.get(id(line))) for line in rest])
+    if moves and last is not None and (figure := picture.html(last, first, word("table-after"))):
+        yield _played(one, figure)
+    if one.cards:
+        cards = ", ".join(telling.to_card(card, "../") for card in one.cards)
+        yield f"{escaped(word('cards-in-it'))} {cards}"
+
+
+def _played(one: Played, figure: str) -> str:
+    return f'<div data-from="example:{one.id} play">{figure}</div>'
+
+
+def _line(telling: Telling, picture: TablePicture, one: Played, line: Node, move: Moved | None) -> Item:
+    """A line of an example; under a move what it changed, each with the line of the rules that did."""
+    if move is None:
+        return Item(telling.fact(line))
+    changes = told(picture.speech, move.before, move.after, move.seat, move.changes)
+    return Item(
+        telling.fact(line),
+        tuple(
+            Item(derived([telling.sources.at(change.rule), f"example:{one.id}", "play"], change.text))
+            for change in changes
+        ),
+    )
