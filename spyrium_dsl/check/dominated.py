@@ -19,6 +19,8 @@ from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit, YourStock
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.spend import Spend
+from spyrium_dsl.effects.things import UsedNow
+from spyrium_dsl.effects.variable import PerSoMany, PerThose, ThatMany
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
@@ -37,6 +39,10 @@ class Profile:
 def profile(steps: Sequence[Step], currency: str | None) -> Profile:
     """The profile of steps that are done together."""
     found = Profile()
+    if any(isinstance(node, ThatMany | PerThose | PerSoMany | UsedNow) for step in steps for node in nodes(step)):
+        # What speaks of a cost of its own line is like no other line.
+        found.others = [canonical(step) for step in steps]
+        return found
     for step in _flat(steps):
         match step:
             case Spend(amount=Some(number=Digit(value=value), resource=resource)):

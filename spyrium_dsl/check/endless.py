@@ -12,6 +12,7 @@ from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.again import AnotherTurn, Nothing
 from spyrium_dsl.effects.blocks import Block, blocks
+from spyrium_dsl.effects.changes import WhenActing
 from spyrium_dsl.effects.conditions import IsNotState, IsState
 from spyrium_dsl.effects.line import Either, InTurn, Together
 from spyrium_dsl.effects.node import Step
@@ -28,6 +29,9 @@ Way = tuple[Step, ...]
 
 def check_endless(ground: Ground) -> Iterator[Diagnostic]:
     """W608 at an action that can go on for ever, or at the first of two that undo each other at no cost."""
+    if any(not isinstance(trigger, WhenActing) for _, trigger, _ in ground.model.whenever):
+        # A gain may set off something that ends it.
+        return
     for block in (one for root in ground.tree.declarations for one in all_of(root, Block)):
         if not isinstance(block.head, s.Turns) or not _only_decides(block.body):
             continue

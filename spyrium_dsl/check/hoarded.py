@@ -9,7 +9,7 @@ from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.supply import resources_named
 from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects import declarations as d
-from spyrium_dsl.effects.advance import Advance, Raise
+from spyrium_dsl.effects.advance import Advance, Lower, Raise
 from spyrium_dsl.effects.amounts import Amount, AtMost, Per, PerOwned, PerResource
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.kept import kept
@@ -52,6 +52,8 @@ def _uses(root: Node) -> Uses:
             case Advance(track=track) | Raise(track=track):
                 named[track] += 1
                 gained[track] += 1
+            case Lower(track=track):
+                named[track] += 1
             case Gain(amount=amount):
                 gained.update(_of_gain(amount))
     return named, gained

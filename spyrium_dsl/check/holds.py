@@ -32,8 +32,8 @@ def holds(condition: Condition, reckoner: Reckoner, empty: Empty, design: str | 
             if True in (_below(one, other), _below(other, one)):
                 return False
             return True if one == other and one[0] == one[1] else None
-        case c.Holds(amount=amount):
-            most = reckoner.most.get(amount.what(), 0)
+        case c.Holds(amount=amount) if len(amount.may_be()) == 1:
+            most = reckoner.most.get(amount.may_be()[0], 0)
             least = reckoner.amount(amount, design)[0]
             return False if most is not None and least > most else None
         case c.ThereIs(thing=A(noun=noun) | The(noun=noun)):

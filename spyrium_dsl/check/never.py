@@ -124,6 +124,8 @@ class _Judge:
 
     def _may_need_none(self, kind: str) -> bool:
         """Whether some card says that things like this one need no such pieces."""
+        if kind in self.ground.reckoner.names:
+            return True
         changes = [one.change for one in self.ground.model.adjusters.get(kind, ())]
         return any(not isinstance(one, NeedsNo) or self._may_be(one.noun) for one in changes)
 

@@ -22,7 +22,7 @@ ANY: Span = (0, None)
 @dataclass
 class Reckoner:
     """Bounds of numbers. *most*: of each resource, the most that anybody can ever have; *names*: numbers that lines
-    name themselves, of which nothing is known; *moved*: the tracks on which anybody ever moves."""
+    name themselves or change for this time, of which nothing is known; *moved*: the tracks on which anybody ever moves."""
 
     model: Model
     most: Mapping[str, int | None]
@@ -101,9 +101,13 @@ class Reckoner:
 
     def _adjusted(self, name: str) -> Span:
         known = self.model.quantities.get(name)
-        if known is None or known[0] is not None or known[2] or self.model.adjusters.get(name):
+        if known is None or known[0] is not None or known[2] or self.changes(name):
             return ANY
         return self.number(known[1]) if isinstance(known[1], Number) else ANY
+
+    def changes(self, name: str) -> bool:
+        """Whether some card, or some line for this time, changes what is kept under that name."""
+        return name in self.names or bool(self.model.adjusters.get(name))
 
     def _field(self, name: str, design: str | None, of: Ref) -> Span:
         key = (name, design or "")
@@ -119,7 +123,7 @@ class Reckoner:
                 continue
             if kind.counted_by == name:
                 spans += [(value, value) for _, value, _ in kind.counted]
-            if COSTS in self.model.adjusters and kind.fields[name].sort == "amount":
+            if self.changes(COSTS) and kind.fields[name].sort == "amount":
                 return ANY
         for piece in self.model.pieces:
             if name in self.model.kinds[piece.kind].fields and design in (None, piece.design):

@@ -74,7 +74,7 @@ def shortage(step: Step, reckoner: Reckoner, design: str | None = None) -> tuple
             least = reckoner.number(number, design)[0]
         case _:
             return None
-    if resource is not None and reckoner.model.adjusters.get(instead_of(resource)):
+    if resource is not None and reckoner.changes(instead_of(resource)):
         # Something else may be paid in its place.
         return None
     most = reckoner.most.get(resource) if resource is not None else None

@@ -33,6 +33,8 @@ def codes(*changes: tuple[str, str], cards: str = "") -> list[str]:
         CARD + "spend 2 salt, gain 3 vp\n" + CARD.replace("dinghy", "punt") + "spend 1 salt, gain 2 salt",
         CARD + "spend salt equal to number of boats in your pier, gain 3 vp",
         CARD + "spend 1 salt, gain 3 vp",
+        CARD + "spend 2 salt, gain 3 vp\n  always: £1 may be paid in place of 1 salt",
+        CARD + "this time, £1 may be paid in place of 1 salt, spend 2 salt, gain 3 vp",
     ],
 )
 def test_what_can_be_had(cards: str) -> None:
@@ -48,6 +50,7 @@ def test_what_can_be_had(cards: str) -> None:
         "spend 1 fish, gain 3 vp or spend 1 fish, gain £3",
         "spend 2 fish, gain 3 vp or spend 1 fish, gain vp equal to tide",
         "spend 2 fish, gain 1 vp, landing or spend 1 fish, gain 1 vp",
+        "spend 2 fish, gain vp equal to that many or spend 1 fish, gain vp equal to that many",
     ],
 )
 def test_alternatives_of_which_each_may_be_better(options: str) -> None:

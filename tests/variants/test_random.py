@@ -1,0 +1,82 @@
+"""Whatever a variant says: the game with it is played to the end, or refused with a place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from spyrium_dsl.check.walk import nodes
+from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.load import Checked, load_game
+from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.simulate.unseen import Seen, play
+from spyrium_dsl.text.source import Source
+from tests.variants.loading import shipped, sources, varied
+from tests.variants.random_variants import VARIANT, of_cards
+
+MOST = 50_000
+"""Decisions of one game; random players of the harbour pass long before."""
+
+
+def plays_or_is_refused(checked: Checked, games: int) -> None:
+    """The law."""
+    mistakes = [one for one in checked.diagnostics if one.is_mistake]
+    if mistakes:
+        assert checked.rules is None
+        assert all(one.span is not None for one in mistakes), mistakes
+        return
+    rules = checked.rules
+    assert rules is not None
+    seen = play(rules, games, MOST)
+    assert seen.unfinished is None, (seen.seed, seen.unfinished)
+    proofs_hold(checked, rules, seen)
+
+
+def proofs_hold(checked: Checked, rules: Rules, seen: Seen) -> None:
+    """What is said never to be done was not done."""
+    never = {one.span for one in checked.diagnostics if one.code in ("W605", "W614")}
+    done = {node.span for node in every_node(rules) if id(node) in seen.ran}
+    assert not never & done - {None}
+
+
+def every_node(rules: Rules) -> list[Node]:
+    """All effect objects of the game."""
+    return [node for root in (*rules.tree.declarations, *rules.tree.cards) for node in nodes(root)]
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(VARIANT, VARIANT)
+def test_two_variants_at_random(first: str, second: str) -> None:
+    plays_or_is_refused(varied(a=first, b=second), 4)
+
+
+@pytest.mark.soak
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+@given(VARIANT, VARIANT)
+def test_two_variants_at_random_a_hundred_games(first: str, second: str) -> None:
+    plays_or_is_refused(varied(a=first, b=second), 100)
+
+
+def with_variant(text: str) -> Checked:
+    """The shipped game with a variant of these blocks."""
+    source = Source("random.rules", f'variant random for spyrium "Random"\n{text}\n')
+    return load_game([*sources("spyrium"), source], vocabularies()[0], name="spyrium", chosen=("random",))
+
+
+def _cards() -> st.SearchStrategy[str]:
+    return of_cards(shipped("spyrium").rules.tree, {one.path: one for one in sources("spyrium")})
+
+
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+@given(st.deferred(_cards))
+def test_cards_with_the_lines_of_others(text: str) -> None:
+    plays_or_is_refused(with_variant(text), 4)
+
+
+@pytest.mark.soak
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@given(st.deferred(_cards))
+def test_cards_with_the_lines_of_others_a_hundred_games(text: str) -> None:
+    plays_or_is_refused(with_variant(text), 100)
