@@ -53,7 +53,7 @@ def test_two_variants_at_random(first: str, second: str) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 @given(VARIANT, VARIANT)
 def test_two_variants_at_random_a_hundred_games(first: str, second: str) -> None:
     plays_or_is_refused(varied(a=first, b=second), 100)
