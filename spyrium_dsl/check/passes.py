@@ -8,6 +8,7 @@ from spyrium_dsl.check.lines import check_alternatives, check_repeated
 from spyrium_dsl.check.quantities import check_set_once
 from spyrium_dsl.check.reach import check_offered
 from spyrium_dsl.check.rounds import check_rounds
+from spyrium_dsl.check.tables import check_tables
 from spyrium_dsl.check.values import check_named
 
 CHECKS = (
@@ -18,6 +19,7 @@ CHECKS = (
     check_amounts,
     check_offered,
     check_rounds,
+    check_tables,
     check_alternatives,
     check_repeated,
 )

@@ -12,7 +12,7 @@ from spyrium_dsl.core.model import Adjuster, Model
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.uses import PLAYED
 from spyrium_dsl.program.builder import Builder
-from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Value
+from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Value, higher_of, lower_of
 
 if TYPE_CHECKING:
     from spyrium_dsl.core.select import Wanted
@@ -155,6 +155,11 @@ class Scope:
     def number(self, node: object, value: int) -> Expr:
         """A number of the text: a table entry where this is a card's line compiled by shape, else the number itself."""
         return self.digits.get(id(node), Const(value))
+
+    def entry_now(self, table: str) -> Expr:
+        """Which entry of a table its counter is at: the first before it has begun, the last after its end."""
+        by, entries, _ = self.model.tables[table]
+        return lower_of(higher_of(self.layout.counter[by][0] - 1, 0), len(entries) - 1)
 
     def step(self, node: Meant) -> None:
         """Lower a step; what it writes and requires knows the step as its clause."""

@@ -38,7 +38,7 @@ def read_quantity(scope: Scope, name: str) -> Expr:
     if name in model.counters:
         return layout.counter[name][0]
     if name in model.tables:
-        return layout.table[name][layout.counter[model.tables[name][0]][0] - 1]
+        return layout.table[name][scope.entry_now(name)]
     if name in model.resources:
         return layout.stock[name][0]
     return _adjusted(scope, name, None)

@@ -224,8 +224,7 @@ class ValueNow(Value):
     table: ValueTableName
 
     def lower(self, scope: Scope) -> Expr:
-        by = scope.model.tables[self.table][0]
-        return scope.layout.table[self.table][scope.layout.counter[by][0] - 1]
+        return scope.layout.table[self.table][scope.entry_now(self.table)]
 
 
 # ------------------------------------------------------------------------------------------------ zones
