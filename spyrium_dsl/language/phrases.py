@@ -71,7 +71,7 @@ Part = Word | Hole | Agreeing | Optional
 
 
 PRONOUNS = ("it", "you", "here")
-CONDITIONS = ("counted", "currency", "digits", "form", *PRONOUNS)
+CONDITIONS = ("agreeing", "counted", "currency", "digits", "form", *PRONOUNS)
 """Words that may stand after `for`, beside the ids of verbs."""
 
 

@@ -64,13 +64,16 @@ def _joined(found: list[Chunk], vocabulary: Vocabulary) -> list[Chunk]:
     for one in found:
         before = made[-1] if made else None
         first, _, rest = one.text.partition(" ")
-        word = None if before is None or one.free or before.free else together.get((fold(before.text), fold(first)))
+        # A comma is one chunk with the word after it: `, in dem`.
+        bare = before.text.removeprefix(", ") if before is not None else ""
+        word = None if before is None or one.free or before.free else together.get((fold(bare), fold(first)))
         if before is None or word is None:
             made.append(one)
             continue
         apart = tuple(f"{before.text} {way}" for way in (one.text, *one.others))
         start = before.start if before.start >= 0 else one.start
-        made[-1] = Chunk(f"{word} {rest}".rstrip(), start, max(before.end, one.end), apart)
+        comma = before.text[: len(before.text) - len(bare)]
+        made[-1] = Chunk(f"{comma}{word} {rest}".rstrip(), start, max(before.end, one.end), apart)
     return made
 
 

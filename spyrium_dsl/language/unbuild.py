@@ -116,6 +116,9 @@ def _holds(node: Node, variant: Variant, lexicon: Lexicon) -> bool:
 def _holds_one(condition: str, node: Node, variant: Variant, lexicon: Lexicon) -> bool:
     if condition not in CONDITIONS:
         return condition in node.slot_values()
+    if condition == "agreeing":
+        named = [piece for piece in variant.pieces if isinstance(node.__dict__.get(piece.slot), str)]
+        return all(lexicon.agreement(piece.symbol.lower(), node.__dict__[piece.slot]) for piece in named)
     if condition == "counted":
         return any(isinstance(value, Thing) and value.rule == condition for value in node.slot_values())
     if condition == "digits":

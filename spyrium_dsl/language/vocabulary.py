@@ -141,7 +141,7 @@ class Vocabulary:
         if known == {""}:
             return ""
         base, _, row = form.rpartition("_")
-        asked = (*self.origins(form), *(self.origins(base) if self.is_plural(row) else ()))
+        asked = (*self.origins(form), *(self.origins(base) if self.is_plural(row) or form in self.derived else ()))
         return next((one for one in asked if one in known), "")
 
     @cached_property

@@ -93,8 +93,9 @@ WRONG = (
     ("nutze ein benutzte Gebäude von dir", "benutzte", "benutztes"),
     ("wirf ein Marker ab", "ein", "einen"),
     ("nimm 2 Marktkarte", "Marktkarte", "Marktkarten"),
-    ("bewege 1 Arbeiter in deine Reserve in dein Quartier", "deine", "deiner"),
-    ("bewege 1 Arbeiter in deiner Reserve in deinem Quartier", "deinem", "dein"),
+    ("bewege 1 Arbeiter aus deine Reserve in dein Quartier", "deine", "deiner"),
+    ("bewege 1 Arbeiter in deiner Reserve in dein Quartier", "in deiner Reserve", "aus deiner Reserve"),
+    ("bewege 1 Arbeiter aus deiner Reserve in deinem Quartier", "deinem", "dein"),
     ("erhalte SP in Höhe der Markerwerts", "der", "des"),
     ("erhalte SP in Höhe des Markerwert", "Markerwert", "Markerwerts"),
     ("erhalte SP in Höhe die Anzahl der Marker", "die", "der"),
@@ -118,8 +119,8 @@ RIGHT = (
     # Apart or written as one.
     "wirf jede Marktkarte im Markt ab",
     "wirf jede Marktkarte in dem Markt ab",
-    "bewege 1 Arbeiter in deiner Reserve ins Quartier",
-    "bewege 1 Arbeiter in deiner Reserve in das Quartier",
+    "bewege 1 Arbeiter aus deiner Reserve ins Quartier",
+    "bewege 1 Arbeiter aus deiner Reserve in das Quartier",
     "führe die Residenzaktion aus",
 )
 
@@ -154,7 +155,7 @@ Art Spieler
 Art Frosch
   3 je Spieler, in seinem Teich
   zählt als Besitz in Ufer
-  Verb nehmen: bewege 1 Frosch in deinem Teich in dein Ufer
+  Verb nehmen: bewege 1 Frosch aus deinem Teich in dein Ufer
 Art Karte
   hat Preis: eine Zahl
   hat Effekt: Schritte
@@ -162,9 +163,9 @@ Art Karte
   zählt als Besitz in Hand
   Verb fangen:
     verlange, dass sie verdeckt ist
-    gib Fliegen in Höhe des Preises davon ab
+    gib Fliegen in Höhe deren Preises ab
     sie ist nun offen
-    führe den Effekt davon aus
+    führe deren Effekt aus
 Zone Teich für Frösche, eine je Spieler
 Zone Ufer für Frösche, eine je Spieler
 Zone Hand für Karten, eine je Spieler
