@@ -122,6 +122,9 @@ RIGHT = (
     "bewege 1 Arbeiter aus deiner Reserve ins Quartier",
     "bewege 1 Arbeiter aus deiner Reserve in das Quartier",
     "führe die Residenzaktion aus",
+    # What holds this time ends before "falls": its own condition begins with "sofern".
+    "diesmal gilt: statt 1 Kristall kannst du 1 SP zahlen, falls du ausgestiegen bist, nimm 1 Arbeiter",
+    "diesmal gilt: statt 1 Kristall kannst du 1 SP zahlen, sofern du ausgestiegen bist, nimm 1 Arbeiter",
 )
 
 
