@@ -7,9 +7,15 @@ compiler, the hand-written opponent in `bench/hand_cpp` plays the same games bes
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
+import subprocess
 import sys
+import tempfile
+from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from ctypes import memmove
 from functools import partial
 from pathlib import Path
 from time import perf_counter, thread_time
@@ -17,30 +23,28 @@ from time import perf_counter, thread_time
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.hand_cpp.opponent import Opponent
+from spyrium_dsl.check.lowering import Passed
 from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.cli.paths import find_game, needed_to_play, read_sources, vocabularies
+from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.program.prepare import prepared
 from spyrium_dsl.program.prune import prune
-from spyrium_dsl.run.kernel import Kernel
+from spyrium_dsl.run.kernel import Kernel, kernel_of
 from spyrium_dsl.run.llvm import llvm_module
 from spyrium_dsl.run.llvm_code import Loaded, compiled
-from spyrium_dsl.run.machine import Machine
+from spyrium_dsl.run.renumber import take_over
 from spyrium_dsl.run.rules import Rules, books
+from spyrium_dsl.text.source import Source
 
 TURNS = 4
+ROOT = Path(__file__).resolve().parent.parent
 
-
-class Kept:
-    """Objects in memory."""
-
-    def __init__(self) -> None:
-        self.objects: dict[str, bytes] = {}
-
-    def load(self, key: str) -> bytes | None:
-        return self.objects.get(key)
-
-    def save(self, key: str, data: bytes) -> None:
-        self.objects[key] = data
+EDITS = {
+    "spyrium": ("spend 1 spyrium, gain 3 VP", "spend 1 spyrium, gain 4 VP", "spend 1 spyrium, gain £3, gain 3 VP"),
+    "orchard": ("effect: gain 3 fruit", "effect: gain 4 fruit", "effect: gain 3 fruit, gain 1 wood"),
+}
+"""A line of a card, the same with another number, and with another rule."""
 
 
 def took(work: Callable[[], object]) -> float:
@@ -114,21 +118,89 @@ def times(rules: Rules, seats: int) -> None:
     data = compiled(module.text, 2)
     best = thread_time()
     load = took(lambda: Loaded(data))
-    machine = Machine(assembled.program)
-    kept = Kept()
-    kernel = Kernel(machine, kept)
-    kernel.compiled.improve(wait=True)
-    table = next(iter(assembled.program.tables.values()))
-
-    def edit() -> None:
-        table.values[0] += 1
-        kernel.play([1], slots=[])
-
     print(
         f"   lower {1e3 * (lowered - start):.0f} ms, prepare and print {1e3 * (printed - lowered):.0f} ms "
         f"({len(module.text.splitlines()):,} lines), O0 {1e3 * (quick - printed):.0f} ms: first games after "
         f"{1e3 * (quick - start):.0f} ms; O2 {1e3 * (best - quick):.0f} ms, loaded from the cache in "
-        f"{1e3 * load:.1f} ms; number edit to first result {1e3 * took(edit):.2f} ms"
+        f"{1e3 * load:.1f} ms; a state has {assembled.program.size} cells"
+    )
+
+
+def edits(name: str, seats: int, old: str, number: str, rule: str) -> None:
+    """From an edited file to the first results, in a process that has the game: a number on a card, and a rule."""
+    words = vocabularies()[0]
+    sources, _ = read_sources(find_game(name))
+    sources = needed_to_play(sources, examples=False)
+    passed = Passed()
+
+    def read(new: str) -> Rules:
+        files = [Source(one.path, one.text.replace(old, new)) for one in sources]
+        rules = load_game(files, words, passed=passed).rules
+        assert rules is not None
+        return rules
+
+    def first_games(rules: Rules) -> Kernel:
+        kernel = kernel_of(rules.fast(seats))
+        assert kernel is not None
+        kernel.play(range(10), slots=[])
+        return kernel
+
+    def number_edit() -> None:
+        new = read(number)
+        assert take_over(new, before)
+        first_games(new)
+
+    def rule_edit() -> None:
+        made.append(first_games(read(rule)))
+
+    before = read(old)
+    first_games(before)
+    made: list[Kernel] = []
+    quick, first = took(number_edit), took(rule_edit)
+    best = took(made[0].compiled._improve)
+    print(
+        f"   read, checked and played after a number edit: {1e3 * quick:.0f} ms; after a rule edit: {1e3 * first:.0f} ms, "
+        f"{1e3 * (first + best):.0f} ms to O2"
+    )
+
+
+def copying(kernel: Kernel) -> None:
+    """A copy of a state, in Python and as the kernel does it."""
+    state = kernel.machine.start(1)
+    cells = array("i", bytes(4 * len(state)))
+    other = array("i", bytes(4 * len(state)))
+    source, target, size = cells.buffer_info()[0], other.buffer_info()[0], 4 * len(state)
+    many = 20_000
+    python = took(lambda: [state.copy() for _ in range(many)] and None) / many
+    native = took(lambda: [memmove(target, source, size) for _ in range(many)] and None) / many
+    print(
+        f"   copy of a state: {1e6 * python:.2f} µs as a list, at most {1e6 * native:.2f} µs in the kernel ({size:,} bytes)"
+    )
+
+
+def whole_process(games: int) -> None:
+    """`spyrium simulate`, by the clock: nothing kept, everything kept, and after a number edit."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(ROOT / "rules", f"{folder}/rules")
+        environment = {**os.environ, "XDG_CACHE_HOME": f"{folder}/cache", "PYTHONPATH": str(ROOT)}
+        code = "import sys; from spyrium_dsl.cli import main; sys.argv[0] = 'spyrium'; main()"
+        command = [sys.executable, "-c", code, "simulate", "spyrium", "--games", str(games), "--seats", "4"]
+
+        def run() -> float:
+            start = perf_counter()
+            subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
+            return perf_counter() - start
+
+        cold, warm = run(), min(run(), run())
+        objects = sorted(Path(folder, "cache").rglob("*.code"))
+        file = Path(folder, "rules/spyrium/characters.rules")
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace("spend 1 spyrium, gain 3 VP", "spend 1 spyrium, gain 4 VP"), encoding="utf-8")
+        number = run()
+        compiled_anew = len(sorted(Path(folder, "cache").rglob("*.code"))) - len(objects)
+    print(
+        f"spyrium simulate --games {games}, whole process: nothing kept {cold:.2f} s, kept {warm:.2f} s, after a number edit "
+        f"{number:.2f} s ({compiled_anew} pieces of code compiled for it)"
     )
 
 
@@ -157,6 +229,9 @@ def main() -> None:
         times(rules, seats)
         clock, processor = threads_against_one(8 * options.games, kernel)
         print(f"   two threads: {clock:.2f} times one by the clock, {processor:.2f} by processor time")
+        copying(kernel)
+        edits(name, seats, *EDITS[name])
+    whole_process(10_000)
 
 
 if __name__ == "__main__":

@@ -53,6 +53,18 @@ def lay_shapes(layout: Layout, shared: bool) -> None:
         )
 
 
+def same_shapes(one: Layout, other: Layout) -> bool:
+    """True where the steps of all cards have the same shapes, so that one code serves both."""
+    return one.shapes.keys() == other.shapes.keys() and all(
+        _keys(one, shapes) == _keys(other, other.shapes[field]) for field, shapes in one.shapes.items()
+    )
+
+
+def _keys(layout: Layout, shapes: Shapes) -> tuple[object, ...]:
+    keys = [(_shape(layout, shape.step, []), shape.kinds) for shape in shapes.shapes]
+    return keys, shapes.of.values, shapes.numbers.dims, shapes.lacking
+
+
 def _shape(layout: Layout, node: object, digits: list[Digit]) -> object:
     """The structure of a node with its numbers taken out; those go to *digits*, in the order of the text."""
     match node:

@@ -47,8 +47,7 @@ def assemble(
     builder = Builder(program)
     if marked:
         builder.marks = marks()
-    # An example may put anything on any card.
-    layout = Layout(model, seats, program, None if pauses else hosts(model))
+    layout = laid_out(model, seats, program, everywhere=pauses, shapes=shapes)
     if counted:
         layout.uses = Uses(model, program)
     program.slot("placing", seats)
@@ -63,8 +62,6 @@ def assemble(
         return clauses[id(node)]
 
     scope = Scope(builder, layout, Const(0), lower_block, clause_of=clause_of)
-    _number_tables(scope)
-    lay_shapes(layout, shapes)
     asking = Asking(model)
     flow = Flow(scope, asking, pauses)
     if pauses:
@@ -85,6 +82,14 @@ def assemble(
     if layout.uses is not None:
         layout.uses.settle(program)
     return Assembled(program, layout, flow.turn_seat, flow.turn_position, winner)
+
+
+def laid_out(model: Model, seats: int, program: Program, everywhere: bool = False, shapes: bool = True) -> Layout:
+    """Slots and tables of a game, in *program*. *everywhere*: an example may put anything on any card."""
+    layout = Layout(model, seats, program, None if everywhere else hosts(model))
+    _number_tables(Scope(Builder(program), layout, Const(0), lower_block))
+    lay_shapes(layout, shapes)
+    return layout
 
 
 def _number_tables(scope: Scope) -> None:

@@ -151,6 +151,8 @@ class Kernel:
         counts: Iterable[Slot] = (),
     ) -> Games:
         self.renumber()
+        # Held here: another thread may take over numbers meanwhile, and these must not go while they are read.
+        tables = self._tables
         counted = [range(MARGIN + slot.offset, MARGIN + slot.offset + slot.size) for slot in counts]
         sums = [0] * sum(map(len, counted))
         chosen = array("Q", seeds)
@@ -171,7 +173,7 @@ class Kernel:
             for cells_of in counted:
                 scratch[cells_of.start : cells_of.stop] = array("i", bytes(4 * len(cells_of)))
             engine.compiled.play(
-                *engine.memory(self._tables),
+                *engine.memory(tables),
                 start.buffer_info()[0],
                 chosen.buffer_info()[0] + 8 * done,
                 bots.buffer_info()[0] + 8 * done,
@@ -206,9 +208,9 @@ class Kernel:
         number = max(state[self._at], 0)
         if not number:
             return []
-        engine = self._engine
+        engine, tables = self._engine, self._tables
         engine.load(self._cells(state))
-        count = engine.compiled.list(*engine.memory(self._tables))
+        count = engine.compiled.list(*engine.memory(tables))
         code = engine.code()
         if code is Code.WIDE and self._wider(engine):
             return self.legal_moves(state)
@@ -225,7 +227,7 @@ class Kernel:
         number = max(state[self._at], 0)
         if not number:
             raise ValueError("the game is over")
-        engine = self._engine
+        engine, tables = self._engine, self._tables
         engine.load(self._cells(state))
         try:
             engine.choose(move)
@@ -233,7 +235,7 @@ class Kernel:
             if self._wider(engine):
                 return self.apply(state, move)
             raise
-        engine.compiled.apply(*engine.memory(self._tables))
+        engine.compiled.apply(*engine.memory(tables))
         if code := engine.code():
             raise _problem(code, self.names[number], 0)
         state[:] = self.listed(engine.cells())
@@ -259,6 +261,8 @@ class Kernel:
 def kernel_of(fast: Fast, objects: Objects | None = None) -> Kernel | None:
     """The kernel of a game; None without llvmlite (then tell the user `HINT`, once).
 
-    *objects*: where compiled code is kept from one run of the program to the next.
+    *objects*: where compiled code is kept from one run of the program to the next; what counts is the first time.
     """
-    return Kernel(fast.machine, objects) if available() else None
+    if fast.kernel is None and available():
+        fast.kernel = Kernel(fast.machine, objects)
+    return fast.kernel

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
@@ -19,6 +20,9 @@ from spyrium_dsl.program.marks import MARKS
 from spyrium_dsl.program.prune import prune
 from spyrium_dsl.run.machine import Machine, State
 from spyrium_dsl.run.trace import Trace
+
+if TYPE_CHECKING:
+    from spyrium_dsl.run.kernel import Kernel
 
 
 @dataclass
@@ -40,6 +44,8 @@ class Fast:
 
     assembled: Assembled
     machine: Machine
+    kernel: Kernel | None = None
+    """The machine code, once it is made; see `kernel_of`."""
 
     def table(self, state: State) -> Table:
         """What lies where in a state."""
@@ -89,6 +95,19 @@ class Rules:
             prune(assembled.program, books(assembled.layout) | {USES} | ({MARKS} if clauses else set()))
             self._counted[seats, clauses] = Fast(assembled, Machine(assembled.program))
         return self._counted[seats, clauses]
+
+    @property
+    def compiled(self) -> Mapping[tuple[int, bool | None], Fast]:
+        """The programs for simulations that were made so far: by seats, and whether clauses are counted (None: nothing is)."""
+        made: dict[tuple[int, bool | None], Fast] = {(seats, None): fast for seats, fast in self._fast.items()}
+        made.update(self._counted)
+        return made
+
+    def adopt(self, old: Rules, programs: Mapping[int, Fast]) -> None:
+        """Go on with programs made for *old*, by the identity of what stands there; see `renumber`."""
+        self._fast = {seats: programs[id(fast)] for seats, fast in old._fast.items() if id(fast) in programs}
+        self._counted = {key: programs[id(fast)] for key, fast in old._counted.items() if id(fast) in programs}
+        old._fast, old._counted = {}, {}
 
     @cached_property
     def blocks(self) -> Mapping[str, tuple[Node, ...]]:
