@@ -164,6 +164,18 @@ def edits(name: str, seats: int, old: str, number: str, rule: str) -> None:
     )
 
 
+def copied(state: list[int], times: int) -> None:
+    """Copies, none of them kept."""
+    for _ in range(times):
+        state.copy()
+
+
+def moved(target: int, source: int, size: int, times: int) -> None:
+    """The same as memory."""
+    for _ in range(times):
+        memmove(target, source, size)
+
+
 def copying(kernel: Kernel) -> None:
     """A copy of a state, in Python and as the kernel does it."""
     state = kernel.machine.start(1)
@@ -171,11 +183,16 @@ def copying(kernel: Kernel) -> None:
     other = array("i", bytes(4 * len(state)))
     source, target, size = cells.buffer_info()[0], other.buffer_info()[0], 4 * len(state)
     many = 20_000
-    python = took(lambda: [state.copy() for _ in range(many)] and None) / many
-    native = took(lambda: [memmove(target, source, size) for _ in range(many)] and None) / many
+    python = took(lambda: copied(state, many)) / many
+    native = took(lambda: moved(target, source, size, many)) / many
     print(
         f"   copy of a state: {1e6 * python:.2f} µs as a list, at most {1e6 * native:.2f} µs in the kernel ({size:,} bytes)"
     )
+
+
+def said(times: tuple[float, float]) -> str:
+    """By the clock and by processor time."""
+    return f"{times[0]:.2f} s ({times[1]:.2f} of processors)"
 
 
 def whole_process(games: int) -> None:
@@ -186,10 +203,14 @@ def whole_process(games: int) -> None:
         code = "import sys; from spyrium_dsl.cli import main; sys.argv[0] = 'spyrium'; main()"
         command = [sys.executable, "-c", code, "simulate", "spyrium", "--games", str(games), "--seats", "4"]
 
-        def run() -> float:
-            start = perf_counter()
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+
+        def run() -> tuple[float, float]:
+            start, before = perf_counter(), os.times()
             subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
-            return perf_counter() - start
+            now = os.times()
+            work = now.children_user + now.children_system - before.children_user - before.children_system
+            return perf_counter() - start, work
 
         cold, warm = run(), min(run(), run())
         objects = sorted(Path(folder, "cache").rglob("*.code"))
@@ -199,8 +220,8 @@ def whole_process(games: int) -> None:
         number = run()
         compiled_anew = len(sorted(Path(folder, "cache").rglob("*.code"))) - len(objects)
     print(
-        f"spyrium simulate --games {games}, whole process: nothing kept {cold:.2f} s, kept {warm:.2f} s, after a number edit "
-        f"{number:.2f} s ({compiled_anew} pieces of code compiled for it)"
+        f"spyrium simulate --games {games}, whole process: nothing kept {said(cold)}, kept {said(warm)}, after a number "
+        f"edit {said(number)} ({compiled_anew} pieces of code compiled for it)"
     )
 
 

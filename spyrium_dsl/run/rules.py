@@ -100,7 +100,7 @@ class Rules:
     def compiled(self) -> Mapping[tuple[int, bool | None], Fast]:
         """The programs for simulations that were made so far: by seats, and whether clauses are counted (None: nothing is)."""
         made: dict[tuple[int, bool | None], Fast] = {(seats, None): fast for seats, fast in self._fast.items()}
-        made.update(self._counted)
+        made.update(self._counted.items())
         return made
 
     def adopt(self, old: Rules, programs: Mapping[int, Fast]) -> None:
