@@ -367,7 +367,8 @@ def count_of(scope: Scope, wanted: Wanted) -> Expr:
     plain = not wanted.tests and wanted.state is None
     if wanted.kinds == (PLAYER,) and plain and wanted.zone is None:
         return Const(scope.seats)
-    if wanted.owner is not None and wanted.zone is None and wanted.beside is None and len(wanted.own_zones) > 1:
+    anywhere = wanted.zone is None and wanted.beside is None and wanted.on is None
+    if wanted.owner is not None and anywhere and len(wanted.own_zones) > 1:
         total: Expr = Const(0)
         for zone in wanted.own_zones:
             place = wanted.owner if zone.per == "seat" else None

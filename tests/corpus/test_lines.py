@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.load import Checked, is_mistake, load_game
@@ -83,3 +84,11 @@ def test_the_tree_walker_agrees_with_the_compiled_game() -> None:
         fast.apply(states[0], move)
         walker.apply(states[1], move)
         assert states[0] == states[1]
+
+
+def test_the_examples_play() -> None:
+    """Each construct in play, with what is refused."""
+    rules = loaded().rules
+    assert rules is not None
+    failed = [(one.title, one.expected, one.got) for one in run_examples(rules) if not one.passed]
+    assert failed == []
