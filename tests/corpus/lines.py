@@ -89,3 +89,19 @@ def workshop(cards: Sequence[Effect]) -> list[Source]:
     """The files of the test game, with these effects as cards of it."""
     files = [Source(path.name, path.read_text("utf-8")) for path in sorted((HERE / "workshop").rglob("*.rules"))]
     return [*files, Source("corpus.rules", "\n".join(["cards for workshop", *(one.source() for one in cards)]) + "\n")]
+
+
+@dataclass(frozen=True)
+class Construct:
+    """Something a designer wants to say, and the phrases that say it."""
+
+    title: str
+    text: str
+    tags: tuple[str, ...]
+
+
+@cache
+def constructs() -> tuple[Construct, ...]:
+    """Those of the wider language, in the order of their page."""
+    rows = tomllib.loads((HERE / "constructs.toml").read_text("utf-8"))["construct"]
+    return tuple(Construct(row["title"], row["text"], tuple(row["tags"])) for row in rows)
