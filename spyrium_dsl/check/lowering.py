@@ -16,6 +16,11 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.lower.declare import canonical, canonical_kept, declare
 from spyrium_dsl.program.can import CannotTell
+from spyrium_dsl.program.classify import Classes
+from spyrium_dsl.program.nodes import Commit
+from spyrium_dsl.program.program import Program
+from spyrium_dsl.program.suspend import suspended
+from spyrium_dsl.program.traverse import every
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span
@@ -93,15 +98,20 @@ def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
 def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | None:
     if not any(True for block in tree.declarations if block.head.tag() == "flow"):
         return None
+    program: Program | None = None
     try:
-        assemble(model, model.players[0])
+        program = assemble(model, model.players[0]).program
+        if any(isinstance(s, Commit) for function in program.functions.values() for s in every(function.body)):
+            # What is decided after something has been seen is offered where it can be told what can be done.
+            suspended(program, Classes(program))
     except CannotLower as problem:
         facts = dict(problem.facts)
         return Diagnostic(problem.code, span_of(problem.node), _complete(problem.code, facts)), problem.node
     except NotYet as problem:
         return Diagnostic("E401", problem.node.span, {"what": problem.node.tag()}), problem.node
     except CannotTell as problem:
-        return Diagnostic("E401", None, {"what": str(problem)}), None
+        node = program.clauses[problem.clause] if program is not None and problem.clause is not None else None
+        return Diagnostic("E401", span_of(node), {"what": str(problem)}), node
     return None
 
 
