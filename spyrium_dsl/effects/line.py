@@ -18,7 +18,7 @@ def _keeps(scope: Scope, line: Step) -> None:
     """Make room for what later parts of the line speak of."""
     if scope.that is None and _says(line, ("that-many", "per-those", "per-so-many")):
         scope.that = scope.builder.let("that", 0)
-    if scope.decided is None and _says(line, ("else-so",)):
+    if scope.decided is None and _says(line, ("else-so",)) and _says(line, ("if-so",)):
         scope.decided = scope.builder.let("decided", 0)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from spyrium_dsl.core import thing
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import Run, candidates, count_of
+from spyrium_dsl.core.select import Run, Wanted, candidates, count_of
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.things import AnyNumber, Counted, Noun, UpTo
 from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
@@ -59,7 +59,7 @@ def _any_number(scope: Scope, noun: Noun, do: Callable[[Scope, thing.Thing], Non
     b, labels = scope.builder, scope.layout.labels
     wanted = noun.wanted(scope)
     run = candidates(scope, wanted)
-    room = _room(scope, wanted.zone.id if wanted.zone else "")
+    room = _room(scope, wanted)
     if room > MOST_CARDS:
         raise CannotLower("E401", what=noun.name())
     total, top = b.let("number", 0), b.let("top", run.count)
@@ -81,6 +81,9 @@ def _shown(card: Expr, left: int) -> Callable[[Expr], Expr]:
     return lambda picked: select(picked, card, left)
 
 
-def _room(scope: Scope, zone: str) -> int:
-    spot = scope.layout.places.get(zone)
-    return spot.capacity if spot is not None else MOST_CARDS + 1
+def _room(scope: Scope, wanted: Wanted) -> int:
+    """How many cards may lie where they are looked for."""
+    spot = scope.layout.places.get(wanted.zone.id) if wanted.zone is not None else None
+    if spot is None:
+        return MOST_CARDS + 1
+    return spot.capacity * (spot.count if wanted.place is None else 1)
