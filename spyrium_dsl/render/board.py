@@ -136,6 +136,9 @@ class Board:
         for (zone_id, kind), _ in self.table.layout.counts.items():
             if self.model.zones[zone_id].per == "piece":
                 parts.append(self._alike(zone_id, kind, self.table.place_on(zone_id, card)))
+        for resource in self.table.layout.stored:
+            if number := self.table.stored(resource, card):
+                parts.append(self.speech.amount(number, resource))
         return " ".join(filter(None, parts))
 
     def _alike(self, zone: str, kind: str, place: int) -> str:

@@ -89,7 +89,7 @@ def _is_seen(layout: Layout, change: Change) -> bool:
         or slot in model.remembered
         or slot in model.counters
         or slot.removesuffix(".size") in layout.rows
-        or any(counted.name == slot for counted in layout.counts.values())
+        or any(one.name == slot for one in (*layout.counts.values(), *layout.stored.values()))
     )
 
 
@@ -161,6 +161,9 @@ class _Group:
             self._fact(speech.name(slot), self._thing(kind, change.before), self._thing(kind, change.after))
         elif slot in model.counters:
             self._fact(speech.name(slot), str(change.before), str(change.after))
+        elif slot.endswith(".on") and slot.removesuffix(".on") in layout.stored:
+            what = f"{speech.piece(index)}: {speech.name(slot.removesuffix('.on'))}"
+            self._fact(what, str(change.before), str(change.after))
         elif slot == "placing":
             self._fact(speech.words.screen("place-reached", who=speech.seat(index), place=change.after), "", "")
         elif slot.removesuffix(".size") in layout.rows:

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.cli.paths import Languages, vocabularies
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.grammar import language_grammar
@@ -15,7 +15,11 @@ from spyrium_dsl.language.sentence import say
 from spyrium_dsl.load import Checked, is_mistake, load_game
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.render.board import Board
+from spyrium_dsl.render.narrate import told
+from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.run.machine import Machine
+from spyrium_dsl.run.match import Change
 from spyrium_dsl.run.rules import Rules
 from tests.corpus.lines import HERE, constructs, effects, said, workshop
 from tests.game.test_playing import check_invariants
@@ -117,3 +121,20 @@ def _tags(node: object) -> set[str]:
     if isinstance(node, Node):
         return {node.tag(), *(tag for slot in node.slot_values() for tag in _tags(slot))}
     return set()
+
+
+def test_what_lies_on_a_card_is_seen_and_told() -> None:
+    """The board shows it beside the card; the log tells how it changed."""
+    checked = loaded()
+    assert checked.rules is not None
+    fast = checked.rules.fast(2)
+    table = fast.table(fast.machine.start(1))
+    speech = Spoken(checked, Languages()).speech("en")
+    card = next(piece.number for piece in table.model.pieces if piece.design == "eve-f87")
+    table.set_stored("wood", card, 3)
+    assert "3 wood" in Board(speech, table, frozenset((0, 1))).card(card)
+    change = Change(f"wood.on[{card}]", 3, 1, None)
+    (line,) = told(speech, table, table, 0, [change])
+    assert "EVE-f87" in line.text
+    assert "3" in line.text
+    assert "1" in line.text
