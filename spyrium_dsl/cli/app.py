@@ -24,6 +24,7 @@ COMMANDS = (
     "play",
     "simulate",
     "build",
+    "cards",
     "translate",
     "grammar",
     "schema",

@@ -122,6 +122,10 @@ _ROWS = (
     _row("E432", "titles-exchanged", "exchange", "name other"),
     _row("E433", "unknown-context", "exchange", "name", "known meant"),
     _row("E434", "not-a-po-file", "exchange", "found"),
+    _row("E440", "look-unreadable", "cards", "found"),
+    _row("E441", "look-not-understood", "cards", "found", "known meant"),
+    _row("E442", "text-does-not-fit", "cards", "card where language"),
+    _row("E443", "letter-missing", "cards", "card letter point font"),
     # R5: moves that are refused
     _row("R501", "too-little", "run", "needs has what"),
     _row("R502", "nothing-to-choose", "run", "what"),

@@ -1,0 +1,71 @@
+"""What the templates are given: the faces with the place, the colour and the icon of each thing, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from spyrium_dsl.cards.face import Face, Fact
+from spyrium_dsl.cards.look import Look
+from spyrium_dsl.cards.marked import parts
+from spyrium_dsl.core.model import Model
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Faces to be drawn. *title* is that of the game, *stand_in* the word for a number that nobody has published."""
+
+    faces: tuple[Face, ...]
+    look: Look
+    model: Model
+    language: str
+    title: str
+    stand_in: str
+
+    def card(self, face: Face) -> dict[str, Json]:
+        """One face."""
+        corners = self.look.corner_of(self.model, face.kind)
+        colour = self.look.colour(face.kind, {fact.field: fact.value for fact in face.facts}, tuple(self.model.kinds))
+        return {
+            "id": face.id,
+            "title": face.title,
+            "kind_name": face.kind_name,
+            "colour": colour,
+            "facts": [self._fact(fact, corners[fact.field]) for fact in face.facts if fact.field in corners],
+            "lines": [
+                {"label": "" if line.field in self.look.without_label else line.label, "parts": self._parts(line.text)}
+                for line in face.lines
+            ],
+        }
+
+    def data(self, cards: Iterable[Face], more: Mapping[str, Json], fonts: Sequence[str]) -> dict[str, Json]:
+        """All that a template is given."""
+        return {
+            "width": self.look.width,
+            "height": self.look.height,
+            "language": self.language,
+            "title": self.title,
+            "stand_in": self.stand_in,
+            "fonts": list(fonts),
+            "cards": [self.card(face) for face in cards],
+            **more,
+        }
+
+    def every(self) -> tuple[Face, ...]:
+        """The faces, each as often as there are copies."""
+        return tuple(face for face in self.faces for _ in range(face.copies))
+
+    def _fact(self, fact: Fact, corner: str) -> dict[str, Json]:
+        icon = self.look.icons.get(fact.value)
+        return {
+            "corner": corner,
+            "text": fact.text,
+            "number": fact.number,
+            "icon": icon,
+            "stand_in": fact.stand_in,
+        }
+
+    def _parts(self, text: str) -> list[Json]:
+        return [{"icon": self.look.icons[icon]} if icon else {"text": words} for words, icon in parts(text)]

@@ -1,0 +1,144 @@
+"""What stands on a card: its title, its numbers and values, its lines, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from spyrium_dsl.book.sources import Sources
+from spyrium_dsl.cards.marked import marked
+from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, Property, ValuesProperty
+from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.things import ValueWord
+from spyrium_dsl.language.sentence import CannotSay, say
+from spyrium_dsl.render.spoken import Spoken
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number or a value of a card.
+
+    *field* is its id, *name* what the language calls it, *text* what is printed, *number* the number in it; *value*: the id
+    of the first value of a list, or of the resource of an amount; *stand_in*: nobody has published it; *source*: the id of
+    the line that says it.
+    """
+
+    field: str
+    name: str
+    text: str
+    number: int | None
+    value: str
+    stand_in: bool
+    source: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of a card under its label; names of resources with an icon are marked, see `marked`."""
+
+    field: str
+    label: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Face:
+    """One printing of a card, as often as there are *copies*. *id* is its own: no two faces of a game share one."""
+
+    id: str
+    design: str
+    kind: str
+    title: str
+    kind_name: str
+    facts: tuple[Fact, ...]
+    lines: tuple[Line, ...]
+    copies: int
+
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        """The names of the facts that nobody has published."""
+        return tuple(fact.name for fact in self.facts if fact.stand_in)
+
+    def record(self) -> dict[str, object]:
+        """The face as plain data, for templates and programs."""
+        return asdict(self)
+
+
+def faces(game: Spoken, language: str, icons: Mapping[str, str] | None = None) -> tuple[Face, ...]:
+    """The faces of all cards, by kind in the order of the game's files, then by id and printing.
+
+    *icons*: names of resources that are shown by an icon, instead of words.
+    """
+    tree, sources = game.tree, Sources(game.tree)
+    rows: dict[str, list[Printing]] = {}
+    for row in tree.printings:
+        rows.setdefault(row.design, []).append(row)
+    found: list[Face] = []
+    for card in tree.cards:
+        own: Sequence[Printing | None] = rows.get(card.id) or (None,)
+        for number, one in enumerate(own, 1):
+            name = card.id if number == 1 else f"{card.id}.{number}"
+            found.append(_face(game, language, card, one, name, icons or {}, sources))
+    kinds = list(dict.fromkeys(card.kind for card in tree.cards))
+    return tuple(sorted(found, key=lambda face: kinds.index(face.kind)))
+
+
+def _face(
+    game: Spoken,
+    language: str,
+    card: Card,
+    row: Printing | None,
+    own: str,
+    icons: Mapping[str, str],
+    sources: Sources,
+) -> Face:
+    naming = game.naming(language)
+    title = game.titles(language).get(card.id) or card.title or naming(card.id)
+    lines = tuple(_lines(game, language, card, icons, sources))
+    said = [*card.properties, *(row.properties if row is not None else ())]
+    facts = [fact for line in said if (fact := _fact(game, language, card, line, row, sources.of(line))) is not None]
+    order = list(game.model.kinds[card.kind].fields)
+    facts.sort(key=lambda fact: order.index(fact.field))
+    copies = row.copies if row is not None else 1
+    return Face(own, card.id, card.kind, title, naming(card.kind), tuple(facts), lines, copies)
+
+
+def _fact(game: Spoken, language: str, card: Card, line: Property, row: Printing | None, source: str) -> Fact | None:
+    naming, speech = game.naming(language), game.speech(language)
+    number: int | None = None
+    match line:
+        case NumberProperty(field=field, number=Digit(value=amount)):
+            number = amount
+            resource = game.model.kinds[card.kind].fields[field].of or ""
+            is_amount = resource in game.model.resources
+            text = speech.amount(amount, resource) if is_amount else str(amount)
+            value = resource if is_amount else ""
+        case ValuesProperty(field=field, values=values):
+            words = [word.value for word in values if isinstance(word, ValueWord)]
+            text, value = ", ".join(map(naming, words)), words[0] if words else ""
+        case _:
+            return None
+    stand_in = row is not None and line in row.properties and _is_stand_in(row, field)
+    return Fact(field, naming(field), text, number, value, stand_in, source)
+
+
+def _is_stand_in(row: Printing, field: str) -> bool:
+    """Whether the notes of a row call a value a stand-in: the note about that field, else the one about all others."""
+    own = [note for note in row.notes if note.field == field] or [note for note in row.notes if note.field is None]
+    return any(not note.confirmed for note in own)
+
+
+def _lines(game: Spoken, language: str, card: Card, icons: Mapping[str, str], sources: Sources) -> Iterator[Line]:
+    lexicon = game.checked.reading.lexicons[language]
+    lexicon = marked(lexicon.about(card.kind), icons)
+    for line in card.properties:
+        if isinstance(line, NumberProperty | ValuesProperty):
+            continue
+        try:
+            sentence = say(line, game.vocabularies[language], lexicon)
+        except CannotSay:
+            continue
+        field = str(getattr(line, "field", "when"))
+        label, colon, text = sentence.partition(": ")
+        yield Line(field, label if colon else "", text if colon else sentence, sources.of(line))

@@ -1,0 +1,146 @@
+"""Drawings to SVG, PNG and PDF, by typst: text that does not fit and letters that no font has are found on the way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
+
+from spyrium_dsl.cards.drawing import Drawing, Json
+from spyrium_dsl.cards.face import Face
+from spyrium_dsl.cards.marked import parts
+from spyrium_dsl.cards.paper import Paper
+from spyrium_dsl.text.diagnostic import Diagnostic, report
+
+if TYPE_CHECKING:
+    import typst
+
+FONTS = ("Fira Sans",)
+DPI = 300
+PACK_COLUMNS, PACK_ROWS = 10, 7
+MOST_IN_PACK = PACK_COLUMNS * PACK_ROWS - 1
+"""Cards on a sheet of a pack; its last place is the back."""
+_PACK_PIXELS = 4096
+_INCH = 25.4
+Form = Literal["pdf", "svg", "png"]
+_HERE = resources.files("spyrium_dsl.cards")
+
+
+class NoTypesetter(ImportError):
+    """The extra `print` is not installed."""
+
+
+@dataclass(frozen=True)
+class Typesetter:
+    """Compiles the templates. *icons*: SVG drawings by name, ours and the game's own."""
+
+    icons: Mapping[str, bytes]
+
+    def svg(self, drawing: Drawing, faces: Sequence[Face]) -> list[str]:
+        """Each face as an SVG picture of its own; letters are shapes in it, so that it needs no font."""
+        return [page.decode() for page in self._pages("single", drawing.data(faces, {}, FONTS), "svg")]
+
+    def png(self, drawing: Drawing, faces: Sequence[Face]) -> list[bytes]:
+        """Each face as a PNG picture at 300 dpi."""
+        return self._pages("single", drawing.data(faces, {}, FONTS), "png", DPI)
+
+    def sheets(self, drawing: Drawing, paper: Paper, backs: bool) -> bytes:
+        """A PDF of all copies of all faces: fronts, and with *backs* each page of fronts followed by its backs."""
+        size: Json = {
+            "width": paper.width,
+            "height": paper.height,
+            "columns": paper.columns,
+            "rows": paper.rows,
+            "bleed": paper.bleed,
+        }
+        # A page has backs of the same kinds as its fronts, so that copies lie beside each other.
+        data = drawing.data(drawing.every(), {"paper": size, "backs": backs}, FONTS)
+        (pdf,) = self._pages("sheets", data, "pdf")
+        return pdf
+
+    def packs(self, drawing: Drawing, packs: Sequence[Sequence[Face]]) -> list[bytes]:
+        """A PNG sheet for each pack: ten cards a row, the back in the last place. At most 69 cards a pack."""
+        shown: list[Json] = []
+        for pack in packs:
+            fronts: list[Json] = [{**drawing.card(face), "back": False} for face in pack]
+            empty: list[Json] = []
+            back: Json = {**drawing.card(pack[0]), "back": True}
+            # The places between the last card and the back stay empty: the back is drawn there again.
+            empty += [back] * (PACK_COLUMNS * PACK_ROWS - len(fronts))
+            shown.append([*fronts, *empty])
+        data = drawing.data((), {"packs": shown, "rows": PACK_ROWS}, FONTS)
+        ppi = _PACK_PIXELS / (drawing.look.width * PACK_COLUMNS / _INCH)
+        return self._pages("pack", data, "png", ppi)
+
+    def complaints(self, drawing: Drawing) -> Iterator[Diagnostic]:
+        """E442 for each text that is too long for its place, E443 for each letter that the font has not."""
+        compiler = self._compiler("single", drawing.data(drawing.faces, {}, FONTS))
+        for found in json.loads(compiler.query("<too-long>", field="value")):
+            yield report("E442", None, card=found["card"], where=found["where"], language=drawing.language)
+        known = letters()
+        for face in drawing.faces:
+            texts = [face.title, face.kind_name, *(fact.text for fact in face.facts)]
+            texts += [words for line in face.lines for words, _ in parts(f"{line.label} {line.text}")]
+            missing = dict.fromkeys(
+                one for text in texts for one in text if not one.isspace() and ord(one) not in known
+            )
+            for letter in missing:
+                point = f"U+{ord(letter):04X}"
+                yield report("E443", None, card=face.id, letter=letter, point=point, font=FONTS[0])
+
+    def _pages(self, template: str, data: dict[str, Json], form: Form, ppi: float | None = None) -> list[bytes]:
+        made = self._compiler(template, data).compile(format=form, ppi=ppi)
+        if made is None:
+            return []
+        return made if isinstance(made, list) else [made]
+
+    def _compiler(self, template: str, data: dict[str, Json]) -> typst.Compiler:
+        try:
+            import typst
+        except ImportError as missing:
+            raise NoTypesetter from missing
+        # The document sees these files and no others: a template cannot read the disk.
+        files: dict[str, bytes] = {
+            "main.typ": _template(f"{template}.typ"),
+            "card.typ": _template("card.typ"),
+        }
+        files["data.json"] = json.dumps(data).encode()
+        files.update({f"icons/{name}.svg": drawing for name, drawing in self.icons.items()})
+        # Files in memory are documented; the stubs of typst do not know of them.
+        return typst.Compiler(files, font_paths=_fonts())  # type: ignore[type-var]
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    import typst
+
+    with resources.as_file(_HERE / "fonts") as folder:
+        return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)])
+
+
+@cache
+def _template(name: str) -> bytes:
+    return (_HERE / "templates" / name).read_bytes()
+
+
+@cache
+def own_icons() -> Mapping[str, bytes]:
+    """The drawings that come with the program, by name."""
+    folder = _HERE / "icons"
+    return {one.name.removesuffix(".svg"): one.read_bytes() for one in folder.iterdir() if one.name.endswith(".svg")}
+
+
+@cache
+def letters() -> frozenset[int]:
+    """The code points that every font of the cards has."""
+    from fontTools.ttLib import TTFont
+
+    found: list[frozenset[int]] = []
+    for file in (_HERE / "fonts").iterdir():
+        if file.name.endswith(".ttf"):
+            found.append(frozenset(TTFont(BytesIO(file.read_bytes())).getBestCmap()))
+    return frozenset.intersection(*found)
