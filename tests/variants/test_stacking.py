@@ -80,7 +80,9 @@ def test_blocks_of_the_game() -> None:
     fish = said(block("fish", "action", a="change action fish\n  change choose boat: a boat in your pier"))
     assert "in-state" not in fish
     assert "perform" in fish
-    assert "000000009" in said(block("", "flow", a="change flow\n  change for round 1 to 9"))
+    assert "for-number(for-number,round,000000001,000000002)" in said(
+        block("", "flow", a="change flow\n  change for round 1 to 2")
+    )
     one = said(block("pass", "action", a="change action pass\n  gain 1 fish\n  you become resting"))
     assert one.index("gain") < one.index("set-state")
 
