@@ -152,6 +152,31 @@ def translating(rounds: int) -> None:
     row("languages read anew, all translations and editions checked", f"{min(times) * 1e3:.0f} ms", "floor 150 ms")
 
 
+def drawing(rounds: int) -> None:
+    """All cards of the first game as sheets to print, fronts and backs."""
+    from spyrium_dsl.cards.drawing import Drawing
+    from spyrium_dsl.cards.face import faces
+    from spyrium_dsl.cards.paper import layout
+    from spyrium_dsl.cards.typeset import Typesetter
+    from spyrium_dsl.cli.looks import look_of
+    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.cli.speaking import spoken
+
+    opened = open_game("spyrium")
+    told = spoken(opened)
+    look, icons, _, _ = look_of(opened.folder, told.model)
+    typesetter = Typesetter(icons)
+    page = layout("a4", look.width, look.height)
+
+    def sheets() -> bytes:
+        shown = Drawing(faces(told, "en", look.icons), look, told.model, "en", told.tree.title, "stand-in")
+        return typesetter.sheets(shown, page, backs=True)
+
+    sheets()
+    (took,) = in_turn(rounds, sheets)
+    row("66 cards to a PDF, warm", f"{took * 1e3:.0f} ms", "floor 1 s")
+
+
 def starting(rounds: int) -> None:
     """Whole processes."""
     empty = Path(tempfile.mkdtemp())
@@ -191,6 +216,7 @@ def main() -> None:
     playing(3 if quick else 7, 60 if quick else 200)
     checking(5 if quick else 21)
     translating(5 if quick else 21)
+    drawing(3 if quick else 9)
     starting(3 if quick else 9)
 
 

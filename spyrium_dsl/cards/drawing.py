@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -68,4 +69,6 @@ class Drawing:
         }
 
     def _parts(self, text: str) -> list[Json]:
-        return [{"icon": self.look.icons[icon]} if icon else {"text": words} for words, icon in parts(text)]
+        # A number and its icon stay on one line.
+        glued = re.sub(r"(?<=\d) (?=\ue000)", "\u00a0", text)
+        return [{"icon": self.look.icons[icon]} if icon else {"text": words} for words, icon in parts(glued)]
