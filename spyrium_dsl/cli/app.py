@@ -26,6 +26,7 @@ COMMANDS = (
     "build",
     "cards",
     "translate",
+    "docs",
     "grammar",
     "schema",
 )

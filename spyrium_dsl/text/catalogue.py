@@ -76,6 +76,12 @@ class Catalogue:
             return self._fallback.screen(key, **facts)
         return self._fill(self._screen[key], facts)
 
+    def template(self, key: str) -> str:
+        """The sentence of the screen unfilled, for a program that fills it elsewhere."""
+        if key not in self._screen and self._fallback is not None:
+            return self._fallback.template(key)
+        return self._screen[key]
+
     def title(self, code: str) -> str:
         """A few words that name the mistake."""
         return self._of(code)[1].title

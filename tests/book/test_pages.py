@@ -13,6 +13,7 @@ import pytest
 from markdown.extensions.toc import slugify_unicode
 
 from spyrium_dsl.book import Book, Page
+from spyrium_dsl.book.html import to_html
 from spyrium_dsl.book.page import escaped, slug
 from spyrium_dsl.book.words import words
 from spyrium_dsl.cli.opened import open_folder
@@ -148,3 +149,23 @@ def test_each_language_has_all_the_words() -> None:
     english = words("en")
     for language in LANGUAGES[1:]:
         assert words(language).screens == english.screens, english.screens ^ words(language).screens
+
+
+def test_our_own_html_is_what_markdown_makes_of_a_page(book: Book) -> None:
+    """The fast way and the usual one agree on every page: the same text, headings, links and facts."""
+    for language in ("en", "ru"):
+        for page in book.pages(language):
+            assert marks(to_html(page.markdown).body) == marks(as_html(page)), page.path
+
+
+def marks(text: str) -> list[str]:
+    """Headings, links, facts and words, in order."""
+    tags = Tags()
+    tags.feed(text)
+    wanted = ("h1", "h2", "h3", "a", "img", "li", "ul", "ol", "td", "span", "strong", "ins", "del", "abbr", "small")
+    found = [
+        f"{tag} {' '.join(str(attrs.get(key)) for key in ('id', 'href', 'src', 'alt', 'data-source', 'data-from'))}"
+        for tag, attrs in tags.seen
+        if tag in wanted
+    ]
+    return [*found, " ".join(tags.text.split())]
