@@ -4,7 +4,8 @@ Pages are made from effect objects and quantities. Each fact on them stands in `
 line of the rules that says it; what was reckoned or played out from several lines stands in `data-from`.
 """
 
-from spyrium_dsl.book.book import Book, Extra, pages
+from spyrium_dsl.book.book import Book, pages
 from spyrium_dsl.book.page import Page
+from spyrium_dsl.book.variants import Extra
 
 __all__ = ["Book", "Extra", "Page", "pages"]

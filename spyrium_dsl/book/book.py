@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from spyrium_dsl.book.aid import aid_page
@@ -14,31 +13,33 @@ from spyrium_dsl.book.index import index_page
 from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text
 from spyrium_dsl.book.refusals import Refusals
 from spyrium_dsl.book.rulebook import Rulebook
+from spyrium_dsl.book.since import Since
 from spyrium_dsl.book.sources import Sources
 from spyrium_dsl.book.telling import Telling
-from spyrium_dsl.book.variants import Varied, title_of, variant_pages
+from spyrium_dsl.book.variants import Extra, Varied, title_of, variant_pages
+from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.render.spoken import Spoken
 
 RULES = ("rulebook.md", "glossary.md", "aid.md")
 """The pages of a printed rulebook, in order; the index and the examples follow in a book that has room for them."""
 
 
-@dataclass(frozen=True)
-class Extra:
-    """A game with one of its variants, by the variant's id."""
-
-    id: str
-    game: Spoken
-
-
 class Book:
     """A game as pages; what is the same in all languages is worked out once."""
 
-    def __init__(self, game: Spoken, variants: Sequence[Extra] = ()) -> None:
+    def __init__(self, game: Spoken, variants: Sequence[Extra] = (), before: Book | None = None) -> None:
+        """*before*: the book of an earlier reading, of which all is kept that is still so."""
         self.game = game
         self._extras = tuple(variants)
         self.sources = Sources(game.tree)
         self._tellings: dict[str, Telling] = {}
+        self._rulebooks: dict[str, Rulebook] = {}
+        self._made: dict[str, dict[str, Page]] = {}
+        self._since = Since(None) if before is None else Since.between(before.game, game)
+        self._old = before if self._since.cards is not None else None
+        if before is not None:
+            # One book back is enough; else every edit would stay in memory.
+            before._old = None
 
     @cached_property
     def refusals(self) -> Refusals:
@@ -48,41 +49,85 @@ class Book:
     @cached_property
     def examples(self) -> tuple[Played, ...]:
         """The examples, played."""
-        return played(self.game.rules, self.sources.examples)
+        known = {one.example: one for one in self._old.examples} if self._old is not None else {}
+
+        def kept(example: Example) -> Played | None:
+            one = known.get(example)
+            return one if one is not None and self._since.plays_alike(one) else None
+
+        return played(self.game.rules, self.sources.examples, kept)
 
     @cached_property
     def variants(self) -> tuple[Varied, ...]:
-        """The variants, compared with the game."""
-        return tuple(Varied.of(one.id, self.game, one.game) for one in self._extras)
+        """The variants, compared with the game; those that cannot be other than they were are not read again."""
+        known = {one.extra.id: one for one in self._old.variants} if self._old is not None else {}
+        return tuple(
+            known[extra.id]
+            if extra.id in known
+            and known[extra.id].extra.text == extra.text
+            and self._since.compares_alike(known[extra.id])
+            else Varied.of(extra, self.game)
+            for extra in self._extras
+        )
 
     def telling(self, language: str) -> Telling:
         """The game in a language, with the anchors of its rulebook."""
         if language not in self._tellings:
-            self._tellings[language] = Telling(self.game, language, self.sources, self.refusals)
-            self._rulebooks[language] = Rulebook(self._tellings[language])
+            sentences = self._old.telling(language).sentences if self._old is not None else {}
+            telling = Telling(self.game, language, self.sources, self.refusals, sentences=sentences)
+            self._rulebooks[language] = Rulebook(telling)
+            self._tellings[language] = telling
         return self._tellings[language]
-
-    @cached_property
-    def _rulebooks(self) -> dict[str, Rulebook]:
-        return {}
 
     def pages(self, language: str) -> tuple[Page, ...]:
         """All pages in that language, the first one first."""
-        return tuple(self._pages(language))
+        if language not in self._made:
+            self._made[language] = {page.path: page for page in self._pages(language)}
+        return tuple(self._made[language].values())
 
     def _pages(self, language: str) -> Iterator[Page]:
         telling = self.telling(language)
         everybody = [self.telling(one) for one in self.game.languages]
+        old = {page.path: page for page in self._old.pages(language)} if self._old is not None else {}
         yield self._home(telling)
         yield self._rulebooks[language].page()
         yield index_page(telling)
         examples, variants = self._uses(), self._changes(telling)
+        kept = self._kept_cards(examples, variants, language)
         for card in telling.cards.values():
-            yield card_page(telling, everybody, card, examples, variants)
-        yield from example_pages(telling, self.examples)
-        yield from variant_pages(telling, self.variants)
-        yield glossary_page(telling)
-        yield aid_page(telling)
+            path = f"cards/{card.id}.md"
+            if path in old and card.id in kept:
+                yield old[path]
+            else:
+                yield card_page(telling, everybody, card, examples, variants)
+        yield from example_pages(telling, self.examples, old, self._fresh_chapters())
+        yield from variant_pages(telling, self.variants, old, self._old.variants if self._old is not None else ())
+        for path, make in (("glossary.md", glossary_page), ("aid.md", aid_page)):
+            yield old[path] if path in old else make(telling)
+
+    def _kept_cards(self, examples: Uses, variants: Uses, language: str) -> frozenset[str]:
+        """The cards that are as they were, and used and changed by what used and changed them."""
+        if self._old is None:
+            return frozenset()
+        pairs = (examples, self._old._uses()), (variants, self._old._changes(self._old.telling(language)))
+        return frozenset(
+            card.id
+            for card in self.game.tree.cards
+            if self._since.keeps(card.id) and all(now.get(card.id) == old.get(card.id) for now, old in pairs)
+        )
+
+    def _fresh_chapters(self) -> frozenset[str]:
+        """The chapters of examples that are not what they were."""
+        if self._old is None:
+            return frozenset(one.chapter for one in self.examples)
+        now, old = self._chapters(), self._old._chapters()
+        return frozenset(chapter for chapter in now if now[chapter] != old.get(chapter))
+
+    def _chapters(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for one in self.examples:
+            found.setdefault(one.chapter, []).append(id(one))
+        return found
 
     def _uses(self) -> Uses:
         found: dict[str, list[tuple[str, str]]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text, slug
@@ -30,6 +30,8 @@ class Played:
     moves: list[Moved] = field(default_factory=list)
     cards: tuple[str, ...] = ()
     chapter: str = COURSE
+    shown: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """How it is told in a language, once it has been."""
 
     @property
     def path(self) -> str:
@@ -37,11 +39,15 @@ class Played:
         return f"examples/{self.chapter}.md#{slug(self.example.title)}"
 
 
-def played(rules: Rules, ids: Mapping[int, str]) -> tuple[Played, ...]:
-    """Every example of a game, played."""
+def played(rules: Rules, ids: Mapping[int, str], kept: Callable[[Example], Played | None]) -> tuple[Played, ...]:
+    """Every example of a game, played; *kept*: one that was played before and must end as it did."""
     kinds = {card.id: card.kind for card in rules.tree.cards}
     found = []
     for number, example in enumerate(rules.tree.examples):
+        known = kept(example)
+        if known is not None and known.id == ids[number]:
+            found.append(known)
+            continue
         one = Played(example, ids[number], Outcome(example.title, example.span, True))
         one.outcome = run_example(rules, example, one.moves.append)
         one.cards = tuple(dict.fromkeys(name for line in example.lines for name in names_in(line) if name in kinds))
@@ -60,8 +66,10 @@ def names_in(line: Node) -> Iterator[str]:
                     yield from (part.partition(".")[0] for part in one.split("+"))
 
 
-def example_pages(telling: Telling, every: Iterable[Played]) -> Iterator[Page]:
-    """A page for each chapter, and the page that lists them."""
+def example_pages(
+    telling: Telling, every: Iterable[Played], old: Mapping[str, Page] | None = None, fresh: Collection[str] = ()
+) -> Iterator[Page]:
+    """A page for each chapter, and the page that lists them. Of *old* pages those are kept that are not *fresh*."""
     chapters: dict[str, list[Played]] = {}
     for one in every:
         chapters.setdefault(one.chapter, []).append(one)
@@ -70,15 +78,23 @@ def example_pages(telling: Telling, every: Iterable[Played]) -> Iterator[Page]:
     for chapter, found in sorted(chapters.items(), key=lambda pair: (pair[0] == COURSE, pair[0])):
         name = word("course") if chapter == COURSE else telling.name(chapter)
         title = word("examples-of", what=name)
-        parts = [f"# {escaped(title)}"]
-        for one in found:
-            parts += _example(telling, one)
-        yield Page(f"examples/{chapter}.md", title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"))
+        path = f"examples/{chapter}.md"
+        if old and path in old and chapter not in fresh:
+            yield old[path]
+        else:
+            parts = [f"# {escaped(title)}", *(part for one in found for part in _told(telling, one))]
+            yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"))
         links = tuple(Item(link(one.example.title, f"{chapter}.md#{slug(one.example.title)}")) for one in found)
         lines.append(Item(link(title, f"{chapter}.md"), links))
     if lines:
         text = "\n\n".join([f"# {escaped(word('examples'))}", escaped(word("examples-lead")), list_text(lines)])
         yield Page("examples/index.md", word("examples"), text + "\n", "examples", word("examples-lead"))
+
+
+def _told(telling: Telling, one: Played) -> tuple[str, ...]:
+    if telling.language not in one.shown:
+        one.shown[telling.language] = tuple(_example(telling, one))
+    return one.shown[telling.language]
 
 
 def _example(telling: Telling, one: Played) -> Iterator[str]:

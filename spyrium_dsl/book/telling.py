@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,11 +14,11 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import Block, Card, GameTree, NumberProperty, Property
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.render.speech import Speech
+from spyrium_dsl.render.speech import Say, Speech
 from spyrium_dsl.render.spoken import Spoken
+from spyrium_dsl.render.words import words as screen_words
 from spyrium_dsl.text.catalogue import Catalogue
 from spyrium_dsl.text.diagnostic import Fact
-from spyrium_dsl.text.span import Span
 
 
 @dataclass
@@ -31,12 +31,32 @@ class Telling:
     refusals: Refusals
     anchors: dict[str, str] = field(default_factory=dict)
     """Where the rulebook explains something: the address of a block (`define:landing`) to page and anchor."""
-    sentences: dict[tuple[str, Span | None], str] = field(default_factory=dict)
+    sentences: dict[Node, str | None] = field(default_factory=dict)
+    _speeches: dict[tuple[str, ...], Speech] = field(default_factory=dict)
 
     @cached_property
     def speech(self) -> Speech:
         """Sentences and names."""
-        return self.game.speech(self.language)
+        return self.speech_of(())
+
+    def speech_of(self, names: Sequence[str]) -> Speech:
+        """The speech of a table at which these players sit."""
+        key = tuple(names)
+        if key not in self._speeches:
+            naming, titles = self.game.naming(self.language), self.game.titles(self.language)
+            screen = screen_words(self.language)
+            self._speeches[key] = Speech(self.tree, self.model, self._say, naming, key, screen, titles)
+        return self._speeches[key]
+
+    def _say(self, node: Node) -> str | None:
+        """The sentence of a node: told on several pages, on those of all languages, and again after an edit elsewhere."""
+        if node not in self.sentences:
+            self.sentences[node] = self._sentence(node)
+        return self.sentences[node]
+
+    @cached_property
+    def _sentence(self) -> Say:
+        return self.game.say(self.language)
 
     @cached_property
     def words(self) -> Catalogue:
@@ -71,13 +91,7 @@ class Telling:
 
     def said(self, node: Node) -> str:
         """The sentence of a line; its tag where the language cannot say it."""
-        # A line is told on several pages, and on those of all languages.
-        key = node.tag(), node.span
-        if node.span is None:
-            return self.speech.say(node) or node.tag().replace("-", " ")
-        if key not in self.sentences:
-            self.sentences[key] = self.speech.say(node) or node.tag().replace("-", " ")
-        return self.sentences[key]
+        return self._say(node) or node.tag().replace("-", " ")
 
     def fact(self, node: Node, said: Node | None = None) -> str:
         """The sentence of a line with its id; *said*: another node that says it (a block with its inline steps)."""
@@ -92,7 +106,7 @@ class Telling:
         spec = self.model.kinds[kind].fields.get(line.field)
         if spec is not None and spec.of is not None and isinstance(line.number, Digit):
             return self.speech.amount(line.number.value, spec.of)
-        return self.speech.say(line.number) or ""
+        return self._say(line.number) or ""
 
     def block(self, address: str) -> Block | None:
         """The block of that address, such as `action:pass`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text
@@ -16,17 +16,32 @@ _SIGNS = {ADDED: "+ ", REMOVED: "− "}
 
 
 @dataclass(frozen=True)
+class Extra:
+    """A variant to be told of. *read* reads the game with it; *text*: what stands in its own files."""
+
+    id: str
+    read: Callable[[], Spoken]
+    text: str = ""
+
+
+@dataclass(frozen=True, eq=False)
 class Varied:
     """A variant of a game: the game with it, and what is other."""
 
-    id: str
+    extra: Extra
     game: Spoken
     entries: tuple[Entry, ...]
 
     @classmethod
-    def of(cls, name: str, base: Spoken, game: Spoken) -> Varied:
+    def of(cls, extra: Extra, base: Spoken) -> Varied:
         """The game with a variant against the game without."""
-        return cls(name, game, compare(base.tree, game.tree))
+        game = extra.read()
+        return cls(extra, game, compare(base.tree, game.tree))
+
+    @property
+    def id(self) -> str:
+        """The variant's own name."""
+        return self.extra.id
 
     @property
     def cards(self) -> Sequence[str]:
@@ -34,13 +49,19 @@ class Varied:
         return [entry.card.id for entry in self.entries if entry.card is not None and entry.change != ADDED]
 
 
-def variant_pages(telling: Telling, variants: Sequence[Varied]) -> Iterator[Page]:
-    """A page for each variant, and the page that lists them."""
+def variant_pages(
+    telling: Telling, variants: Sequence[Varied], old: Mapping[str, Page], kept: Sequence[Varied]
+) -> Iterator[Page]:
+    """A page for each variant, and the page that lists them; the *old* page of one that is *kept*."""
     word = telling.word
     listed = []
     for one in variants:
         title = title_of(telling, one)
-        yield Page(f"variants/{one.id}.md", title, _sheet(telling, one, title), "variants", word("variants-lead"))
+        path = f"variants/{one.id}.md"
+        if path in old and one in kept:
+            yield old[path]
+        else:
+            yield Page(path, title, _sheet(telling, one, title), "variants", word("variants-lead"))
         listed.append(Item(link(title, f"{one.id}.md")))
     if listed:
         text = "\n\n".join([f"# {escaped(word('variants'))}", escaped(word("variants-lead")), list_text(listed)])

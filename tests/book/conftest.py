@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from spyrium_dsl.book import Book, Extra
@@ -13,7 +15,10 @@ GAMES = ("spyrium", "orchard")
 
 def book_of(game: str, *variants: str) -> Book:
     """The book of a game, with those of its variants."""
-    return Book(spoken(open_game(game)), [Extra(one, spoken(open_game(f"{game}+{one}"))) for one in variants])
+    return Book(
+        spoken(open_game(game)),
+        [Extra(one, partial(lambda name: spoken(open_game(name)), f"{game}+{one}")) for one in variants],
+    )
 
 
 @pytest.fixture(scope="session", params=GAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -46,7 +47,10 @@ def book_in(home: Path, game: str) -> Book:
     """The book of a copy of a game, with one variant."""
     folder = home / game
     variants = ("rich-start",) if game == "spyrium" else ()
-    return Book(spoken(open_folder(folder)), [Extra(one, spoken(open_folder(folder, (one,)))) for one in variants])
+    return Book(
+        spoken(open_folder(folder)),
+        [Extra(one, partial(lambda one: spoken(open_folder(folder, (one,))), one)) for one in variants],
+    )
 
 
 @pytest.mark.parametrize(
