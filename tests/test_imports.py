@@ -32,10 +32,12 @@ ROOMS = (
     "simulate",
     "library",
     "cli",
+    "plugin",
+    "plugin",
 )
 
 # Only these touch disk, network or terminal.
-OUTERMOST = ("library", "cli")
+OUTERMOST = ("library", "cli", "plugin")
 OUTSIDE = ("click", "rich", "http", "shutil", "socket", "subprocess", "tempfile", "urllib.request")
 BUILT_IN = ("open", "print", "input")
 

@@ -91,6 +91,11 @@ def example_pages(
         yield Page("examples/index.md", word("examples"), text + "\n", "examples", word("examples-lead"))
 
 
+def telling_of(telling: Telling, one: Played) -> str:
+    """One example, without its title, as a part of a page beside the chapters of examples."""
+    return "\n\n".join(_told(telling, one)[1:])
+
+
 def _told(telling: Telling, one: Played) -> tuple[str, ...]:
     if telling.language not in one.shown:
         one.shown[telling.language] = tuple(_example(telling, one))

@@ -32,6 +32,8 @@ class Sources:
 
     def __init__(self, tree: GameTree) -> None:
         self._ids: dict[_Key, str] = {}
+        self.nodes: dict[str, Node] = {}
+        """What has each id."""
         self._lines: dict[tuple[str, int], str] = {}
         self.examples: dict[int, str] = {}
         """Number of an example in the tree to its id, without `example:`."""
@@ -81,6 +83,7 @@ class Sources:
 
     def _keep(self, node: Node, own: str) -> None:
         self._ids.setdefault((node.tag(), node.span), own)
+        self.nodes.setdefault(own, node)
         if node.span is not None:
             self._lines.setdefault((node.span.path, node.span.line), own)
 

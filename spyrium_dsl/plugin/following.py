@@ -1,0 +1,100 @@
+"""Follows edits of rules while a site is served: only pages that are other are made and written."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.commands import build
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.pages import Page as SitePage
+
+from spyrium_dsl.plugin.pages import BookPage
+
+if TYPE_CHECKING:
+    from spyrium_dsl.plugin.plugin import SpyriumPlugin
+
+log = logging.getLogger("mkdocs.plugins.spyrium")
+
+
+class Following:
+    """What the server calls after an edit. Where more than rules changed, the whole site is built as usual."""
+
+    def __init__(self, plugin: SpyriumPlugin, config: MkDocsConfig, build_all: Callable[[], None]) -> None:
+        self.plugin = plugin
+        self.config = config
+        self.build_all = build_all
+        self.others = self._stamp()
+
+    def __call__(self) -> None:
+        others = self._stamp()
+        if others != self.others or not self.refreshed():
+            self.build_all()
+            self.others = self._stamp()
+
+    def refreshed(self) -> bool:
+        """Bring the pages of the games up to date; False where that takes a whole build: pages came or went."""
+        from spyrium_dsl.plugin.plugin import MISTAKES, contents
+
+        begun = time.perf_counter()
+        plugin, framing = self.plugin, self.plugin.framing
+        files, site = framing.files, Path(self.config.site_dir)
+        if files is None or framing.env is None or framing.nav is None:
+            return False
+        before = dict(plugin.volumes)
+        plugin.read_all()
+        write(site / MISTAKES, framing.mistakes(plugin.wrong))
+        fresh: list[SitePage] = []
+        written = 0
+        for at, volume in plugin.volumes.items():
+            if volume is before[at]:
+                continue
+            old = {path: content for path, content, _ in contents(before[at])}
+            new = list(contents(volume))
+            if [path for path, _, _ in new] != list(old):
+                return False
+            for path, content, page in new:
+                file = files.get_file_from_path(path)
+                if file is None or file.generated_by is None:
+                    continue
+                if isinstance(file.page, BookPage):
+                    file.page.volume = volume
+                if content == old[path]:
+                    continue
+                if page is None:
+                    write(Path(file.abs_dest_path), content)
+                    written += 1
+                else:
+                    fresh.append(BookPage(page, volume, file, self.config))
+            for one in plugin.failing(volume):
+                log.warning(f"{volume.place.game}: the example {one!r} does not hold; spyrium test says why.")
+        if plugin.volumes != before:
+            found = (files.get_file_from_path(path) for path in sorted(plugin.using_macros))
+            fresh += [file.page for file in found if file is not None and file.page is not None]
+        pages = files.documentation_pages()
+        for made in fresh:
+            build._populate_page(made, self.config, files)
+        for made in fresh:
+            build._build_page(made, self.config, pages, framing.nav, framing.env)
+        if fresh or written:
+            framing.write_indexes(self.config)
+            took = time.perf_counter() - begun
+            log.info(f"{len(fresh)} pages and {written} pictures made anew in {took:.2f} seconds")
+        return True
+
+    def _stamp(self) -> tuple[tuple[str, int], ...]:
+        """All files of the site that are not rules: its pages and its configuration."""
+        rules = [volume.folder.resolve() for volume in self.plugin.volumes.values()]
+        found = [Path(self.config.config_file_path)] if self.config.config_file_path else []
+        found += [file for file in Path(self.config.docs_dir).rglob("*") if file.is_file()]
+        kept = (file for file in found if not any(file.resolve().is_relative_to(folder) for folder in rules))
+        return tuple(sorted((str(file), file.stat().st_mtime_ns) for file in kept))
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file whose folder may not be there yet."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8")

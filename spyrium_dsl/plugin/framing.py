@@ -1,0 +1,184 @@
+"""The frame of `book.shell` around the pages of a site, and the index of its search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure import StructureItem
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page as SitePage
+from mkdocs.structure.toc import AnchorLink
+from mkdocs.utils import get_relative_url, normalize_url
+
+from spyrium_dsl.book.html import Heading, text_of
+from spyrium_dsl.book.menu import menu, neighbours
+from spyrium_dsl.book.search import Found, entries, script
+from spyrium_dsl.book.shell import Entry, Frame, Tongue, framed
+from spyrium_dsl.book.words import words
+from spyrium_dsl.plugin.pages import BookPage
+from spyrium_dsl.plugin.shelf import Unreadable, Volume
+
+
+class Framing:
+    """What our theme asks for; the plugin keeps *nav*, *files* and *env* of the last build here."""
+
+    def __init__(self, volumes: Mapping[str, Volume]) -> None:
+        self.volumes = volumes
+        self.serving = False
+        self.nav: Navigation | None = None
+        self.files: Files | None = None
+        self.env: jinja2.Environment | None = None
+
+    # ------------------------------------------------------------------ frames
+
+    def framed(self, page: SitePage | None, nav: Navigation, config: MkDocsConfig, base_url: str) -> str:
+        """The HTML of a page; without one, that of the page for what is not there."""
+        base = base_url.rstrip("/") + "/"
+        if page is None:
+            language = config.theme.locale.language
+            frame = self._frame(language, config, "404", "", base, self._site_menu(nav, None, base), "")
+            return framed(frame, "<h1>404</h1>", (), words(language))
+        headings = tuple(_headings(page.toc))
+        if isinstance(page, BookPage):
+            return framed(self._book_frame(page, config, base), page.content or "", headings, words(page.tongue))
+        language = language_of(page, config)
+        title = page.title or ""
+        frame = self._frame(language, config, title, _lead(page), base, self._site_menu(nav, page, base), page.url)
+        return framed(frame, page.content or "", headings, words(language))
+
+    def _frame(
+        self,
+        language: str,
+        config: MkDocsConfig,
+        title: str,
+        lead: str,
+        base: str,
+        entries: tuple[Entry, ...],
+        here: str,
+    ) -> Frame:
+        def from_base(path: str) -> str:
+            return path if path.startswith(("http:", "https:", "/")) else base + path
+
+        scripts = [from_base(str(one)) for one in config.extra_javascript]
+        if self.serving:
+            scripts.append(f"{base}assets/mistakes.js")
+        return Frame(
+            language,
+            config.site_name,
+            get_relative_url("." if config.use_directory_urls else "index.html", here),
+            title,
+            lead or config.site_description or "",
+            f"{base}assets/",
+            f"{base}search-{language}.js",
+            base,
+            entries,
+            styles=[from_base(str(one)) for one in config.extra_css],
+            scripts=scripts,
+        )
+
+    def _book_frame(self, page: BookPage, config: MkDocsConfig, base: str) -> Frame:
+        volume, language = page.volume, page.tongue
+
+        def url_in(code: str, path: str) -> str:
+            file = self.files.get_file_from_path(f"{volume.place.at}/{code}/{path}") if self.files is not None else None
+            return get_relative_url(file.url, page.url) if file is not None else ""
+
+        def url(path: str) -> str:
+            return url_in(language, path)
+
+        pages = volume.pages(language)
+        before, after = neighbours(pages, page.page.path, url)
+        names = volume.book.game.vocabularies
+        own = self._frame(language, config, page.page.title, page.page.lead, base, (), page.url)
+        return Frame(
+            **{
+                **own.__dict__,
+                "menu": (Entry(f"← {config.site_name}", own.home), *menu(pages, page.page.path, url)),
+                "languages": [
+                    Tongue(code, names[code].name, url_in(code, page.page.path), code == language)
+                    for code in volume.languages
+                ],
+                "before": before,
+                "after": after,
+                "kind": "aid" if page.page.path == "aid.md" else "",
+            }
+        )
+
+    def _site_menu(self, nav: Navigation, page: SitePage | None, base: str) -> tuple[Entry, ...]:
+        return tuple(_entry(one, page, base) for one in nav.items)
+
+    # ------------------------------------------------------------------ the index
+
+    def write_indexes(self, config: MkDocsConfig) -> None:
+        """One script for each language that a page is in."""
+        for language, found in self._found(config).items():
+            file = Path(config.site_dir, f"search-{language}.js")
+            text = script(found)
+            if not file.is_file() or file.read_text("utf-8") != text:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, "utf-8")
+
+    def _found(self, config: MkDocsConfig) -> dict[str, list[Found]]:
+        found: dict[str, list[Found]] = {}
+        for file in self.files.documentation_pages() if self.files is not None else ():
+            page = file.page
+            if page is None or page.content is None:
+                continue
+            if isinstance(page, BookPage):
+                parts, title, lead = page.page.group != "cards", page.page.title, page.page.lead
+                language = page.tongue
+            else:
+                parts, title, lead, language = True, page.title or "", _lead(page), language_of(page, config)
+            found.setdefault(language, []).extend(entries(page.url or "index.html", title, page.content, parts, lead))
+        return found
+
+    # ------------------------------------------------------------------ mistakes
+
+    def mistakes(self, wrong: Unreadable | None) -> str:
+        """A script that shows on every page what is wrong with the rules; it does nothing where nothing is."""
+        if wrong is None:
+            return "\n"
+        said = {
+            language: words(language).screen("mistakes", count=wrong.count) for language in ("en", "pl", "ru", "de")
+        }
+        return (
+            f"const said = {json.dumps(said, ensure_ascii=False)}, text = {json.dumps(str(wrong), ensure_ascii=False)};\n"
+            'const box = document.createElement("div"); box.id = "mistakes"; box.setAttribute("role", "alert");\n'
+            'box.textContent = (said[document.documentElement.lang] || said.en) + "\\n\\n" + text;\n'
+            "document.body.prepend(box);\n"
+        )
+
+
+def language_of(page: SitePage, config: MkDocsConfig) -> str:
+    """The language of a page of the site's own."""
+    return str(page.meta.get("language", config.theme.locale.language))
+
+
+def _lead(page: SitePage) -> str:
+    """The first paragraph of a page."""
+    body = page.content or ""
+    start = body.find("<p>")
+    return text_of(body[start : body.find("</p>", start)])[:200] if start >= 0 else ""
+
+
+def _headings(toc: Iterable[AnchorLink]) -> Iterator[Heading]:
+    for one in toc:
+        yield Heading(one.level + 1, one.id, one.title)
+        yield from _headings(one.children)
+
+
+def _entry(item: StructureItem, page: SitePage | None, base: str) -> Entry:
+    title = item.title or ""
+    if isinstance(item, SitePage):
+        url = get_relative_url(item.url, page.url) if page is not None else base + item.url
+        return Entry(title, url, item is page)
+    if item.is_link:
+        url = str(getattr(item, "url", ""))
+        return Entry(title, normalize_url(url, page, base) if page is not None else url)
+    inner = item.children if isinstance(item, Section) else ()
+    return Entry(title, "", False, tuple(_entry(one, page, base) for one in inner))

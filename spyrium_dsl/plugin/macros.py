@@ -1,0 +1,136 @@
+"""`{{ card("wharf") }}`, `{{ number("wharf.price") }}`, `{{ example("A title") }}` in any page of Markdown."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from spyrium_dsl.book.card import picture
+from spyrium_dsl.book.examples import telling_of
+from spyrium_dsl.book.page import escaped, fact, slug
+from spyrium_dsl.book.telling import Telling
+from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects.blocks import NumberProperty
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.plugin.shelf import Volume
+from spyrium_dsl.text.suggest import suggest
+
+_CALL = re.compile(r"\{\{\s*(\w+)\(([^{}]*)\)\s*\}\}")
+_ARGUMENT = re.compile(r"""\s*(?:(\w+)\s*=\s*)?(?:"([^"]*)"|'([^']*)')\s*(?:,|$)""")
+_FENCE = re.compile(r"(^(?:```|~~~).*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)", re.DOTALL | re.MULTILINE)
+
+
+class UnknownName(Exception):
+    """A macro that names nothing; says what is wrong. *offset*: where it stands."""
+
+    def __init__(self, text: str, offset: int) -> None:
+        super().__init__(text)
+        self.offset = offset
+
+
+@dataclass(frozen=True)
+class Macros:
+    """Fills in what a page asks for. *language*: of the page; *here*: its path in the site."""
+
+    volumes: Mapping[str, Volume]
+    language: str
+    here: str
+
+    def filled(self, markdown: str) -> str:
+        """The page with every macro filled in, but for those in code; raises UnknownName."""
+        parts = _FENCE.split(markdown)
+        done, at = [], 0
+        for number, part in enumerate(parts):
+            done.append(part if number % 2 else self._filled(part, at))
+            at += len(part)
+        return "".join(done)
+
+    def _filled(self, text: str, at: int) -> str:
+        makers: dict[str, Callable[[Volume, Telling, str], str]] = {
+            "card": self._card,
+            "number": self._number,
+            "example": self._example,
+        }
+
+        def put(match: re.Match[str]) -> str:
+            try:
+                if match[1] not in makers:
+                    raise KeyError(_unknown("macro", match[1], list(makers)))
+                name, named = _arguments(match[2])
+                volume = self._volume(named)
+                language = named.get("language", self.language)
+                if language not in volume.languages:
+                    language = volume.languages[0]
+                return makers[match[1]](volume, volume.book.telling(language), name)
+            except KeyError as problem:
+                raise UnknownName(str(problem.args[0]), at + match.start()) from problem
+
+        return _CALL.sub(put, text)
+
+    def _volume(self, named: Mapping[str, str]) -> Volume:
+        wanted = named.get("game", next(iter(self.volumes)))
+        if wanted not in self.volumes:
+            raise KeyError(_unknown("game", wanted, list(self.volumes)))
+        return self.volumes[wanted]
+
+    def _up(self, volume: Volume, telling: Telling) -> str:
+        return posixpath.relpath(f"{volume.place.at}/{telling.language}", posixpath.dirname(self.here) or ".") + "/"
+
+    def _card(self, volume: Volume, telling: Telling, name: str) -> str:
+        if name not in telling.cards:
+            raise KeyError(_unknown("card", name, list(telling.cards)))
+        up = self._up(volume, telling)
+        shown = picture(telling, telling.cards[name]).replace("](../", f"]({up}")
+        return f"{shown} [{escaped(telling.speech.design(name))}]({up}cards/{name}.md)"
+
+    def _number(self, volume: Volume, telling: Telling, name: str) -> str:
+        nodes = telling.sources.nodes
+        for wanted in (name, f"printing:{name}"):
+            if wanted in nodes:
+                return fact(wanted, _figure(telling, nodes[wanted], wanted))
+        raise KeyError(_unknown("number", name, list(nodes)))
+
+    def _example(self, volume: Volume, telling: Telling, name: str) -> str:
+        every = {one.id: one for one in volume.book.examples}
+        found = every.get(slug(name))
+        if found is None:
+            raise KeyError(_unknown("example", name, list(every)))
+        up = self._up(volume, telling)
+        return telling_of(telling, found).replace("](../", f"]({up}")
+
+
+def _arguments(text: str) -> tuple[str, dict[str, str]]:
+    """The name asked for, and what is given by name."""
+    found: list[str] = []
+    named: dict[str, str] = {}
+    at = 0
+    while at < len(text):
+        match = _ARGUMENT.match(text, at)
+        if match is None:
+            raise KeyError(f"This cannot be read: {text.strip()}. Write names in quotes.")
+        value = match[2] if match[2] is not None else match[3]
+        if match[1]:
+            named[match[1]] = value
+        else:
+            found.append(value)
+        at = match.end()
+    if len(found) != 1:
+        raise KeyError("One name is asked for, in quotes.")
+    return found[0], named
+
+
+def _figure(telling: Telling, node: Node, own: str) -> str:
+    """A number as it is spoken of; a line that is more than a number is said in full."""
+    if isinstance(node, NumberProperty):
+        card = own.removeprefix("printing:").partition(".")[0]
+        return telling.number(telling.cards[card].kind, node)
+    if isinstance(node, d.StartsWith | d.SharedStart):
+        return telling.speech.amount(node.number, own.partition(":")[2].partition(".")[0])
+    return telling.said(node)
+
+
+def _unknown(sort: str, name: str, known: Sequence[str]) -> str:
+    meant = suggest(name, known)
+    return f'There is no {sort} "{name}".' + (f' Did you mean "{meant}"?' if meant else "")

@@ -1,0 +1,151 @@
+"""The events of MkDocs that the plugin answers."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import jinja2
+from markdown.extensions.toc import slugify_unicode
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as SitePage
+
+from spyrium_dsl.book.folder import ASSETS, asset
+from spyrium_dsl.book.page import Page
+from spyrium_dsl.plugin.following import Following
+from spyrium_dsl.plugin.framing import Framing
+from spyrium_dsl.plugin.macros import Macros, UnknownName
+from spyrium_dsl.plugin.pages import BookPage
+from spyrium_dsl.plugin.places import Place, place_of
+from spyrium_dsl.plugin.shelf import Unreadable, Volume, read
+
+log = logging.getLogger("mkdocs.plugins.spyrium")
+
+MISTAKES = "assets/mistakes.js"
+
+
+class Settings(Config):  # type: ignore[no-untyped-call]
+    """What stands under `spyrium` in mkdocs.yml."""
+
+    games = c.Type(list, default=[])
+
+
+class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
+    """Makes the pages of the games, fills in macros, and frames pages where the site has our theme."""
+
+    def __init__(self) -> None:
+        self.places: tuple[Place, ...] = ()
+        self.volumes: dict[str, Volume] = {}
+        self.home = Path()
+        self.serving = False
+        self.wrong: Unreadable | None = None
+        self.using_macros: set[str] = set()
+        self.framing = Framing(self.volumes)
+        self.following: Following | None = None
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Remember what is done; being there keeps the plugin from one build of a server to the next."""
+        self.serving = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Anchors keep their letters, whatever their script, unless the site says otherwise."""
+        self.home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+        self.places = tuple(place_of(entry, number) for number, entry in enumerate(self.config.games, 1))
+        config.mdx_configs.setdefault("toc", {}).setdefault("slugify", slugify_unicode)
+        self.framing.serving = self.serving
+        return config
+
+    # ------------------------------------------------------------------ pages
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the pages and pictures of every game. A page of that path in the site's own folder stays as it is."""
+        self.read_all()
+        self.using_macros.clear()
+        for volume in self.volumes.values():
+            for one in self.failing(volume):
+                log.warning(f"{volume.place.game}: the example {one!r} does not hold; spyrium test says why.")
+            for path, content, page in contents(volume):
+                if files.get_file_from_path(path) is None:
+                    file = File.generated(config, path, content=content, inclusion=InclusionLevel.NOT_IN_NAV)
+                    if page is not None:
+                        BookPage(page, volume, file, config)
+                    files.append(file)
+        for name in ASSETS:
+            files.append(File.generated(config, f"assets/{name}", content=asset(name)))
+        if self.serving:
+            files.append(File.generated(config, MISTAKES, content=self.framing.mistakes(self.wrong)))
+        return files
+
+    def read_all(self) -> None:
+        """Read every game whose files have changed. One with mistakes stays as it was; where it never was, that is an error."""
+        self.wrong = None
+        for place in self.places:
+            try:
+                self.volumes[place.at] = read(place, self.home, self.volumes.get(place.at))
+            except Unreadable as problem:
+                if place.at not in self.volumes:
+                    raise PluginError(f"{place.game}\n{problem}") from problem
+                log.error(f"{place.game}: the pages stay as they were.\n{problem}")
+                self.wrong = problem
+
+    def failing(self, volume: Volume) -> Iterator[str]:
+        """Titles of examples that do not hold."""
+        yield from (one.example.title for one in volume.book.examples if not one.outcome.passed)
+
+    def on_page_markdown(self, markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
+        """Fill in the macros of the site's own pages."""
+        if isinstance(page, BookPage) or not self.volumes or "{{" not in markdown:
+            return markdown
+        self.using_macros.add(page.file.src_uri)
+        language = str(page.meta.get("language", config.theme.locale.language if config.theme.name else "en"))
+        try:
+            return Macros(self.volumes, language, page.file.src_uri).filled(markdown)
+        except UnknownName as problem:
+            line = markdown.count("\n", 0, problem.offset) + 1
+            raise PluginError(f"{page.file.src_uri}, line {line} of its text: {problem}") from problem
+
+    # ------------------------------------------------------------------ the frame and the index
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Keep what leads through the site."""
+        self.framing.nav = nav
+        return nav
+
+    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+        """Give our theme its frame."""
+        env.globals["framed"] = self.framing.framed
+        self.framing.files = files
+        self.framing.env = env
+        return env
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the index of the search, a script for each language."""
+        self.framing.write_indexes(config)
+
+    # ------------------------------------------------------------------ following edits
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
+        """Watch the files of the games, and after an edit of theirs make only those pages that are other."""
+        for volume in self.volumes.values():
+            server.watch(str(volume.folder))
+        self.following = Following(self, config, server.builder)
+        server.builder = self.following
+        return server
+
+
+def contents(volume: Volume) -> Iterator[tuple[str, str, Page | None]]:
+    """Path in the site, content, and the page of the book, None for pictures."""
+    for language in volume.languages:
+        folder = f"{volume.place.at}/{language}"
+        for page in volume.pages(language):
+            yield f"{folder}/{page.path}", page.markdown, page
+        for card in volume.book.game.tree.cards:
+            yield f"{folder}/pictures/{card.id}.svg", volume.picture(card.id, language), None

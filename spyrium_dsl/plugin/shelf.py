@@ -1,0 +1,96 @@
+"""The books of a site, read from their files, and read again when these change; the last good ones stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from spyrium_dsl.book.book import Book
+from spyrium_dsl.book.folder import plain_picture
+from spyrium_dsl.book.page import Page
+from spyrium_dsl.cli.books import extras_of
+from spyrium_dsl.cli.opened import open_folder
+from spyrium_dsl.cli.paths import files_of, find_game
+from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.cli.telling import tell
+from spyrium_dsl.cli.variants import variants_in
+from spyrium_dsl.plugin.places import Place
+
+
+class Unreadable(Exception):
+    """A game that cannot be told of; says why, as the terminal shows it."""
+
+    def __init__(self, text: str, count: int) -> None:
+        super().__init__(text)
+        self.count = count
+
+
+@dataclass
+class Volume:
+    """A game of the site. *stamp*: of its files when they were read."""
+
+    place: Place
+    folder: Path
+    book: Book
+    stamp: tuple[tuple[str, int, int], ...]
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it is told in."""
+        return self.place.languages or self.book.game.languages
+
+    def pages(self, language: str) -> Sequence[Page]:
+        """Its pages in a language."""
+        return self.book.pages(language)
+
+    @property
+    def picture(self) -> Callable[[str, str], str]:
+        """Draws its cards."""
+        return plain_picture(self.book)
+
+
+def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
+    """A game from its files; *before* as it was, which is returned itself if no file has changed.
+
+    Raises Unreadable where the game has mistakes or is not there.
+    """
+    folder = before.folder if before is not None else _folder(place, home)
+    stamp = tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files_of(folder))
+    if before is not None and stamp == before.stamp:
+        return before
+    known = variants_in(folder)
+    wanted = sorted(known) if place.variants is None else list(place.variants)
+    for one in wanted:
+        if one not in known:
+            raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(known)) or "none"}.', 1)
+    opened = open_folder(folder)
+    mistakes = [one for one in opened.diagnostics if one.is_mistake]
+    if mistakes or opened.checked.rules is None:
+        raise Unreadable(click.unstyle(tell(mistakes, opened.sources)), len(mistakes))
+    book = Book(spoken(opened), extras_of(folder, wanted, opened), before.book if before is not None else None)
+    for one in place.languages or ():
+        if one not in book.game.languages:
+            has = ", ".join(book.game.languages)
+            raise Unreadable(f'{place.game} has no words in "{one}". It has: {has}.', 1)
+    try:
+        # A mistake in a variant shows itself only now, when its file is read.
+        _ = book.variants
+    except click.exceptions.Exit as problem:
+        raise Unreadable(
+            f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
+        ) from problem
+    return Volume(place, folder, book, stamp)
+
+
+def _folder(place: Place, home: Path) -> Path:
+    """The game's folder: a path from mkdocs.yml, a game in `rules` beside it, or one that came with the program."""
+    for folder in (home / place.game, home / "rules" / place.game):
+        if folder.is_dir():
+            return folder
+    try:
+        return find_game(place.game)
+    except click.UsageError as problem:
+        raise Unreadable(click.unstyle(problem.format_message()), 1) from problem
