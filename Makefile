@@ -54,7 +54,7 @@ check: $(BIN)/has-tools
 	$(BIN)/pytest -q -m "not soak" -n auto --dist worksteal
 
 docs: $(BIN)/has-tools
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/mkdocs build --strict
 
 format: $(BIN)/has-tools
 	$(BIN)/ruff check --fix .

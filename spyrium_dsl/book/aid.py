@@ -36,7 +36,7 @@ def aid_page(telling: Telling) -> Page:
             f"## {escaped(word('numbers'))}",
             list_text([Item(telling.fact(one), items(telling, one.body)) for one in numbers]),
         ]
-    return Page("aid.md", title, "\n\n".join(parts) + "\n", "rules", word("aid-lead"))
+    return Page("aid.md", title, "\n\n".join(parts) + "\n", "rules", word("aid-lead"), word("aid"))
 
 
 def _flat(item: Item, depth: int = 0) -> list[str]:

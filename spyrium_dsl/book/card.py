@@ -103,7 +103,7 @@ def cell(telling: Telling, card: Card, row: Printing, field: str) -> str:
     if isinstance(line, NumberProperty):
         told = telling.number(card.kind, line)
     elif isinstance(line, ValuesProperty):
-        told = ", ".join(telling.said(one) for one in line.values)
+        told = ", ".join(telling.member(one) for one in line.values)
     else:
         told = telling.said(line)
     return value(field, told, fact(source, told)) + mark(telling, row, field)

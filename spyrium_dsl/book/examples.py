@@ -83,7 +83,7 @@ def example_pages(
             yield old[path]
         else:
             parts = [f"# {escaped(title)}", *(part for one in found for part in _told(telling, one))]
-            yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"))
+            yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"), name)
         links = tuple(Item(link(one.example.title, f"{chapter}.md#{slug(one.example.title)}")) for one in found)
         lines.append(Item(link(title, f"{chapter}.md"), links))
     if lines:

@@ -59,7 +59,7 @@ def _cell(telling: Telling, card: Card, field: str) -> str:
         if isinstance(line, NumberProperty):
             told = [telling.number(card.kind, line)]
         elif isinstance(line, ValuesProperty):
-            told = [telling.said(one) for one in line.values]
+            told = [telling.member(one) for one in line.values]
         else:
             continue
         for one in told:

@@ -22,8 +22,8 @@ def menu(pages: Sequence[Page], here: str, url: Callable[[str], str]) -> tuple[E
         under: tuple[Entry, ...] = ()
         if chapter in _OPEN and here.startswith(f"{chapter}/"):
             inner = [one for one in pages if one.path.startswith(f"{chapter}/") and one is not page]
-            under = tuple(Entry(one.title, url(one.path), one.path == here) for one in inner)
-        found.append(Entry(page.title, url(page.path), page.path == here, under))
+            under = tuple(Entry(one.label, url(one.path), one.path == here) for one in inner)
+        found.append(Entry(page.label, url(page.path), page.path == here, under))
     return tuple(found)
 
 
@@ -31,6 +31,6 @@ def neighbours(pages: Sequence[Page], here: str, url: Callable[[str], str]) -> t
     """The pages before and after."""
     paths = [page.path for page in pages]
     at = paths.index(here)
-    before = Entry(pages[at - 1].title, url(paths[at - 1])) if at else None
-    after = Entry(pages[at + 1].title, url(paths[at + 1])) if at + 1 < len(pages) else None
+    before = Entry(pages[at - 1].label, url(paths[at - 1])) if at else None
+    after = Entry(pages[at + 1].label, url(paths[at + 1])) if at + 1 < len(pages) else None
     return before, after

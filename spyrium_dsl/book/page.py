@@ -16,7 +16,8 @@ _STRIPES = re.compile(r"[^\w\s-]", re.UNICODE)
 class Page:
     """A page of Markdown. *path*: below the folder of the game in its language, such as `cards/wharf.md`.
 
-    *group*: the chapter it belongs to in a list of contents; *lead*: one sentence on what is on it.
+    *group*: the chapter it belongs to in a list of contents; *lead*: one sentence on what is on it; *short*: its
+    title in a menu, where that is another.
     """
 
     path: str
@@ -24,6 +25,12 @@ class Page:
     markdown: str
     group: str = ""
     lead: str = ""
+    short: str = ""
+
+    @property
+    def label(self) -> str:
+        """The title as a menu shows it."""
+        return self.short or self.title
 
 
 def escaped(text: str) -> str:

@@ -186,11 +186,9 @@ class Rulebook:
             yield f"### {escaped(telling.name(kind.id, capital=True))}"
             told = [line for line in block.body if not isinstance(line.head, _COUNTS)]
             lines = [Item(telling.fact(line.head)) for line in told if not isinstance(line.head, d.ToVerb)]
+            lines += items(telling, [line for line in told if isinstance(line.head, d.ToVerb)])
             if lines:
                 yield list_text(lines)
-            routes = [line for line in told if isinstance(line.head, d.ToVerb)]
-            if routes:
-                yield list_text(items(telling, routes))
             designs = [card.id for card in telling.cards.values() if card.kind == kind.id]
             if designs:
                 cards = ", ".join(telling.to_card(design) for design in designs)
@@ -233,9 +231,8 @@ class Rulebook:
         resource = next((rank.resource for one in winners for rank in one.ranks if hasattr(rank, "resource")), None)
         if resource is None:
             return
-        for block in self._of(d.AsSoonAs):
-            yield list_text((Item(telling.fact(block), items(telling, block.body)),))
-        rules = [
+        rules = [Item(telling.fact(block), items(telling, block.body)) for block in self._of(d.AsSoonAs)]
+        rules += [
             Item(f"{self._where(block)}: {telling.fact(one.head, one)}")
             for block in self._of(d.Define, d.Flow, d.Action, d.AsSoonAs)
             for one in _every(block)

@@ -72,9 +72,12 @@ def _lines(frame: Frame, body: str, headings: Sequence[Heading], words: Catalogu
     yield f'<html lang="{_e(frame.language)}" data-theme="light">'
     yield '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f'<title>{_e(title)}</title><meta name="description" content="{_e(frame.description)}">'
+    yield '<link rel="icon" href="data:,">'
     yield f"<script>{_THEME}</script>"
     yield from (f'<link rel="stylesheet" href="{_e(one)}">' for one in (f"{frame.assets}book.css", *frame.styles))
-    yield f'</head><body class="{_e(frame.kind)}">'
+    inner = [heading for heading in headings if heading.level in (2, 3)]
+    kind = " ".join(one for one in (frame.kind, "" if inner else "bare") if one)
+    yield f'</head><body class="{_e(kind)}">'
     yield f'<a class="skip" href="#text">{_e(word("skip"))}</a>'
     yield '<header class="top">'
     yield f'<button id="menu" class="menu" type="button" aria-expanded="false" aria-controls="nav">{_e(word("menu"))}</button>'
@@ -111,15 +114,13 @@ def _lines(frame: Frame, body: str, headings: Sequence[Heading], words: Catalogu
         )
         yield "</div>"
     yield "</main>"
-    inner = [heading for heading in headings if heading.level in (2, 3)]
-    yield f'<nav class="toc" aria-label="{_e(word("contents"))}">'
     if inner:
-        yield f"<p>{_e(word('contents'))}</p><ul>"
+        yield f'<nav class="toc" aria-label="{_e(word("contents"))}"><p>{_e(word("contents"))}</p><ul>'
         for heading in inner:
-            deeper = ' style="padding-left:0.9rem"' if heading.level == 3 else ""
+            deeper = ' class="deeper"' if heading.level == 3 else ""
             yield f'<li{deeper}><a href="#{_e(heading.anchor)}">{heading.text}</a></li>'
-        yield "</ul>"
-    yield "</nav></div>"
+        yield "</ul></nav>"
+    yield "</div>"
     facts = json.dumps({key: word(key) for key in _FOR_SCRIPTS}, ensure_ascii=False).replace("<", "\\u003c")
     yield f'<script type="application/json" id="words">{facts}</script>'
     yield from (f'<script src="{_e(one)}"></script>' for one in (f"{frame.assets}book.js", *frame.scripts))

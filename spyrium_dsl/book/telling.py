@@ -14,6 +14,7 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import Block, Card, GameTree, NumberProperty, Property
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.things import ValueWord
 from spyrium_dsl.render.speech import Say, Speech
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.render.words import words as screen_words
@@ -107,6 +108,10 @@ class Telling:
         if spec is not None and spec.of is not None and isinstance(line.number, Digit):
             return self.speech.amount(line.number.value, spec.of)
         return self._say(line.number) or ""
+
+    def member(self, value: Node) -> str:
+        """A member of a list as a heading has it."""
+        return self.name(value.value) if isinstance(value, ValueWord) else self.said(value)
 
     def block(self, address: str) -> Block | None:
         """The block of that address, such as `action:pass`."""

@@ -168,12 +168,15 @@ def _lead(page: SitePage) -> str:
 
 def _headings(toc: Iterable[AnchorLink]) -> Iterator[Heading]:
     for one in toc:
-        yield Heading(one.level + 1, one.id, one.title)
+        yield Heading(one.level, one.id, one.title)
         yield from _headings(one.children)
 
 
 def _entry(item: StructureItem, page: SitePage | None, base: str) -> Entry:
     title = item.title or ""
+    if isinstance(item, BookPage):
+        # MkDocs takes the title of the page and not that of its own list; which language it is in must be seen there.
+        title = f"{title} · {item.volume.book.game.vocabularies[item.tongue].name}"
     if isinstance(item, SitePage):
         url = get_relative_url(item.url, page.url) if page is not None else base + item.url
         return Entry(title, url, item is page)

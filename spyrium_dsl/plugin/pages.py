@@ -45,7 +45,7 @@ class BookPage(SitePage):
         roots: list[AnchorLink] = []
         open_ones: list[AnchorLink] = []
         for heading in self.made.headings:
-            one = AnchorLink(heading.text, heading.anchor, heading.level - 1)
+            one = AnchorLink(heading.text, heading.anchor, heading.level)
             while open_ones and open_ones[-1].level >= one.level:
                 open_ones.pop()
             (open_ones[-1].children if open_ones else roots).append(one)

@@ -168,4 +168,4 @@ def marks(text: str) -> list[str]:
         for tag, attrs in tags.seen
         if tag in wanted
     ]
-    return [*found, " ".join(tags.text.split())]
+    return [*found, "".join(tags.text.split())]

@@ -1,0 +1,265 @@
+"""The plugin: what a site of it holds, how it refuses, and how it follows edits."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.config.base import ValidationError
+from mkdocs.exceptions import Abort
+
+from spyrium_dsl.plugin.following import Following
+from tests.docs.pages import ROOT
+from tests.plugin.conftest import HOME, SETTINGS, Site
+
+CARD = "spyrium/{}/cards/apprentice.html"
+
+
+def test_a_site_has_every_page_in_every_language(site: Site) -> None:
+    for language in ("en", "pl", "ru", "de"):
+        for page in (
+            "index",
+            "rulebook",
+            "cards/index",
+            "cards/crane",
+            "examples/building",
+            "variants/newcomers",
+            "aid",
+            "glossary",
+        ):
+            assert f'<html lang="{language}"' in site.page(f"spyrium/{language}/{page}.html")
+    assert "Практикант" in site.page(CARD.format("ru")) or "Подмастерье" in site.page(CARD.format("ru"))
+    assert not (site.folder / "site" / "orchard" / "pl").exists()
+
+
+def test_the_same_card_in_other_languages_is_one_step_away(site: Site) -> None:
+    links = re.findall(r'<a href="([^"]+)" hreflang="(\w+)"', site.page(CARD.format("en")))
+    assert {code for _, code in links} == {"en", "pl", "ru", "de"}
+    for href, code in links:
+        page = (site.folder / "site" / "spyrium" / "en" / "cards" / href).resolve()
+        assert page == (site.folder / "site" / CARD.format(code)).resolve()
+        assert page.is_file()
+
+
+def test_every_link_of_the_site_leads_somewhere(site: Site) -> None:
+    root = site.folder / "site"
+    anchors: dict[Path, set[str]] = {}
+    files = [file for file in root.rglob("*.html") if file.name != "404.html"]  # which stands at any depth of a server
+    for file in files:
+        anchors[file] = set(re.findall(r'\bid="([^"]+)"', file.read_text("utf-8")))
+    for file in files:
+        for target in re.findall(r'(?:href|src|data-index)="([^"#]*(?:#[^"]*)?)"', file.read_text("utf-8")):
+            path, _, anchor = target.partition("#")
+            if path.startswith(("data:", "http")):
+                pytest.fail(f"{file}: {target}") if path.startswith("http") else None
+                continue
+            found = (file.parent / path).resolve() if path else file
+            assert found.is_file(), (file, target)
+            assert not anchor or anchor in anchors[found], (file, target)
+
+
+def test_no_page_asks_another_host_for_anything(site: Site) -> None:
+    for file in (site.folder / "site").rglob("*"):
+        if file.suffix in (".html", ".css", ".js"):
+            text = file.read_text("utf-8")
+            assert not re.findall(r"""(?:src|href)=["'](?:https?:)?//|@import|url\(|fetch\(""", text), file
+
+
+def test_macros_are_filled_in_and_code_is_left_alone(site: Site) -> None:
+    page = site.page("index.html")
+    assert '<span data-source="printing:apprentice.price">£0</span>' in page
+    assert 'src="spyrium/en/pictures/apprentice.svg"' in page
+    assert 'href="spyrium/en/cards/apprentice.html"' in page
+    assert '<figure class="table">' in page
+    assert '<span data-source="resource:money.2">£8</span>' in page
+    assert html.unescape(page).count('{{ card("left-alone") }}') == 2
+
+
+@pytest.mark.parametrize(
+    ("macro", "said"),
+    [
+        ('card("aprentice")', 'There is no card "aprentice". Did you mean "apprentice"?'),
+        ('number("mine-1.prise")', 'There is no number "mine-1.prise".'),
+        ('example("Nobody knows it")', 'There is no example "Nobody knows it".'),
+        ('crad("apprentice")', 'There is no macro "crad". Did you mean "card"?'),
+        ('card("apprentice", game="chess")', 'There is no game "chess".'),
+        ("card(apprentice)", "Write names in quotes."),
+    ],
+)
+def test_an_unknown_name_is_an_error_with_its_place(
+    tmp_path: Path, macro: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = SETTINGS.split("        - game: orchard")[0].replace("variants: [rich-start, newcomers]", "variants: []")
+    site = Site(tmp_path / "site", settings, f"# A shelf\n\ntext\n\n{{{{ {macro} }}}}\n")
+    with pytest.raises(Abort):
+        site.built()
+    assert said in caplog.text
+    assert "index.md, line 5" in caplog.text
+
+
+def test_mistakes_in_rules_stop_a_build_with_the_place_and_without_a_traceback(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    site = Site(tmp_path / "site", home="# A shelf\n")
+    site.edit("rules/spyrium/characters.rules", "gain 3 VP", "gian 3 VP")
+    with pytest.raises(Abort):
+        site.built()
+    assert "characters.rules:" in caplog.text
+    assert "gian" in caplog.text
+
+
+def test_an_example_that_does_not_hold_stops_a_strict_build(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    site = Site(tmp_path / "site", home="# A shelf\n")
+    site.edit("rules/orchard/game.rules", "spend 2 silver", "spend 3 silver")
+    with pytest.raises(Abort):
+        site.built()
+    assert "does not hold" in caplog.text
+
+
+def test_a_page_of_the_author_takes_the_place_of_a_made_one(tmp_path: Path) -> None:
+    site = Site(tmp_path / "site", home="# A shelf\n")
+    own = site.folder / "docs" / "orchard" / "en" / "aid.md"
+    own.parent.mkdir(parents=True)
+    own.write_text('# My own aid\n\n{{ number("resource:fruit.1", game="orchard") }}\n', "utf-8")
+    site.edit("mkdocs.yml", "strict: true", "strict: false")
+    page = site.built().page("orchard/en/aid.html")
+    assert "My own aid" in page
+    assert 'data-source="resource:fruit.1"' in page
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ("[{gaem: spyrium}]", "game: NAME"),
+        ("[{game: spyrium, langs: [en]}]", '"langs" is no line here'),
+        ("[chess]", "chess"),
+        ("[{game: spyrium, languages: [fr]}]", 'has no words in "fr"'),
+        ("[{game: spyrium, variants: [rich]}]", 'has no variant "rich"'),
+    ],
+)
+def test_settings_that_say_nothing_are_refused_in_words(
+    tmp_path: Path, settings: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    text = f"site_name: x\ntheme:\n  name: spyrium\nplugins:\n  - spyrium:\n      games: {settings}\n"
+    with pytest.raises((Abort, SystemExit, ValidationError)) as stop:
+        Site(tmp_path / "site", text, "# x\n").built()
+    assert said in caplog.text + str(stop.value)
+
+
+# ---------------------------------------------------------------- following edits
+
+
+def test_an_edit_of_a_card_makes_only_what_it_changes(tmp_path: Path) -> None:
+    site, follow, stamps = served(tmp_path)
+    before = stamps()
+    site.edit("rules/spyrium/characters.rules", "spend 1 spyrium, gain 3 VP", "spend 1 spyrium, gain 47 VP")
+    follow()
+    after = stamps()
+    changed = {path for path in after if after[path] != before.get(path)}
+    assert CARD.format("en") in changed
+    assert CARD.format("ru") in changed
+    assert "47" in site.page(CARD.format("pl"))
+    for path in (
+        "spyrium/en/cards/crane.html",
+        "spyrium/en/aid.html",
+        "orchard/en/index.html",
+        "spyrium/pl/glossary.html",
+    ):
+        assert path not in changed
+    assert len([path for path in changed if path.endswith(".html")]) < 30
+
+
+def test_followed_edits_end_where_a_whole_build_ends(tmp_path: Path) -> None:
+    site, follow, _ = served(tmp_path)
+    edits = (
+        ("characters.rules", "spend 1 spyrium, gain 3 VP", "spend 2 spyrium, gain 5 VP"),
+        ("printings.rules", "£4   3 VP    stand-in", "£9   3 VP    stand-in"),
+        ("techniques.rules", "£2 more takings", "£4 more takings"),
+        ("buildings.rules", "symbol: mine\n", "symbol: mine, research\n"),
+        ("characters.rules", '"Miner"', '"Digger"'),
+        ("game.rules", "each player starts with 8", "each player starts with 9"),
+    )
+    for file, old, new in edits:
+        site.edit(f"rules/spyrium/{file}", old, new)
+        follow()
+    followed = {path: (site.folder / "site" / path).read_text("utf-8") for path in pages_of(site)}
+    config = site.config("serve")
+    config.strict = False
+    build(config)
+    whole = {path: (site.folder / "site" / path).read_text("utf-8") for path in pages_of(site)}
+    assert followed.keys() == whole.keys()
+    assert [path for path in whole if whole[path] != followed[path]] == []
+
+
+def test_a_mistake_leaves_the_last_good_pages_and_shows_itself(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    site, follow, _ = served(tmp_path)
+    good = site.page(CARD.format("en"))
+    assert 'src="../../../assets/mistakes.js"' in good
+    assert site.page("assets/mistakes.js").strip() == ""
+    site.edit("rules/spyrium/characters.rules", "gain 3 VP", "gian 3 VP")
+    follow()
+    assert site.page(CARD.format("en")) == good
+    assert "gian" in site.page("assets/mistakes.js")
+    assert "characters.rules:" in caplog.text
+    site.edit("rules/spyrium/characters.rules", "gian 3 VP", "gain 3 VP")
+    follow()
+    assert site.page("assets/mistakes.js").strip() == ""
+
+
+def served(folder: Path):  # type: ignore[no-untyped-def]
+    """A site as a server has it, what is called after an edit, and when each of its files was written."""
+    site = Site(folder / "site")
+    config = site.config("serve")
+    config.strict = False
+    build(config)
+    follow = Following(config.plugins["spyrium"], config, lambda: build(config))
+
+    def stamps() -> dict[str, int]:
+        return {path: (site.folder / "site" / path).stat().st_mtime_ns for path in pages_of(site)}
+
+    return site, follow, stamps
+
+
+def pages_of(site: Site) -> list[str]:
+    root = site.folder / "site"
+    kept = (".html", ".svg", ".js")
+    return sorted(str(file.relative_to(root)) for file in root.rglob("*") if file.suffix in kept)
+
+
+def test_properdocs_builds_the_same_site(site: Site, tmp_path: Path) -> None:
+    pytest.importorskip("properdocs")
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "properdocs",
+            "build",
+            "--strict",
+            "-f",
+            site.folder / "mkdocs.yml",
+            "-d",
+            tmp_path / "out",
+        ],
+        capture_output=True,
+        text=True,
+        cwd=site.folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "out" / CARD.format("ru")).read_text("utf-8") == site.page(CARD.format("ru"))
+
+
+def test_another_theme_shows_the_same_pages(tmp_path: Path) -> None:
+    settings = SETTINGS.replace("name: spyrium\nstrict", "name: mkdocs\nstrict", 1)
+    site = Site(tmp_path / "site", settings, HOME).built()
+    assert load_config(str(site.folder / "mkdocs.yml")).theme.name == "mkdocs"
+    assert 'data-source="apprentice.effect"' in site.page(CARD.format("pl"))
