@@ -33,7 +33,6 @@ ROOMS = (
     "library",
     "cli",
     "plugin",
-    "plugin",
 )
 
 # Only these touch disk, network or terminal.
