@@ -37,7 +37,7 @@ def layout(paper: str, width: float, height: float) -> Paper:
     Raises TooLarge where it holds none.
 
     >>> layout("a4", 63, 88)
-    Paper(width=210.0, height=297.0, columns=3, rows=3, bleed=2.0)
+    Paper(width=210.0, height=297.0, columns=3, rows=3, bleed=2.5)
     """
     sheet_width, sheet_height = PAPERS[paper]
 
