@@ -7,6 +7,7 @@ compiler, the hand-written opponent in `bench/hand_cpp` plays the same games bes
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import shutil
 import subprocess
@@ -106,6 +107,7 @@ def speeds(name: str, rules: Rules, seats: int, games: int) -> Kernel:
 
 def times(rules: Rules, seats: int) -> None:
     """From rules that were read to the first games, and to full speed."""
+    gc.collect()
     start = thread_time()
     assembled = assemble(rules.model, seats)
     prune(assembled.program, books(assembled.layout))
@@ -156,6 +158,7 @@ def edits(name: str, seats: int, old: str, number: str, rule: str) -> None:
     before = read(old)
     first_games(before)
     made: list[Kernel] = []
+    gc.collect()
     quick, first = took(number_edit), took(rule_edit)
     best = took(made[0].compiled._improve)
     print(

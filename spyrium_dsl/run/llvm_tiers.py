@@ -14,8 +14,8 @@ from spyrium_dsl.run.llvm_code import Loaded, compiled, object_key
 
 QUICK, BEST = 0, 2
 
-FEW = 5000
-"""So many games are played by quick code before better code is made at all."""
+FEW = 20_000
+"""So many games are played by quick code before better code is made at all: making it takes as long as it saves on more."""
 
 SHARE = 1000
 """Games of one call while better code is being made."""
