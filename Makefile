@@ -51,7 +51,7 @@ types: $(BIN)/has-tools
 	$(BIN)/mypy
 
 check: $(BIN)/has-tools
-	$(BIN)/pytest -q -m "not soak" -n auto --dist worksteal
+	$(BIN)/pytest -q -rs -m "not soak" -n auto --dist worksteal
 
 docs: $(BIN)/has-tools
 	$(BIN)/mkdocs build --strict

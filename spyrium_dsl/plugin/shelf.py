@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from spyrium_dsl.book.book import Book
-from spyrium_dsl.book.folder import plain_picture
 from spyrium_dsl.book.page import Page
 from spyrium_dsl.cli.books import extras_of
 from spyrium_dsl.cli.opened import open_folder
 from spyrium_dsl.cli.paths import files_of, find_game
+from spyrium_dsl.cli.pictures import CardPictures
 from spyrium_dsl.cli.speaking import spoken
 from spyrium_dsl.cli.telling import tell
 from spyrium_dsl.cli.variants import variants_in
@@ -36,6 +36,7 @@ class Volume:
     folder: Path
     book: Book
     stamp: tuple[tuple[str, int, int], ...]
+    picture: CardPictures
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -45,11 +46,6 @@ class Volume:
     def pages(self, language: str) -> Sequence[Page]:
         """Its pages in a language."""
         return self.book.pages(language)
-
-    @property
-    def picture(self) -> Callable[[str, str], str]:
-        """Draws its cards."""
-        return plain_picture(self.book)
 
 
 def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
@@ -61,11 +57,11 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
     stamp = tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files_of(folder))
     if before is not None and stamp == before.stamp:
         return before
-    known = variants_in(folder)
-    wanted = sorted(known) if place.variants is None else list(place.variants)
+    there = variants_in(folder)
+    wanted = sorted(there) if place.variants is None else list(place.variants)
     for one in wanted:
-        if one not in known:
-            raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(known)) or "none"}.', 1)
+        if one not in there:
+            raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(there)) or "none"}.', 1)
     opened = open_folder(folder)
     mistakes = [one for one in opened.diagnostics if one.is_mistake]
     if mistakes or opened.checked.rules is None:
@@ -82,7 +78,8 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
         raise Unreadable(
             f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
         ) from problem
-    return Volume(place, folder, book, stamp)
+    known = before.picture.known if before is not None else None
+    return Volume(place, folder, book, stamp, CardPictures(book, folder, known))
 
 
 def _folder(place: Place, home: Path) -> Path:

@@ -21,8 +21,10 @@ def command(game: str, said_in: str | None, html_folder: str | None, markdown_fo
 
     With MkDocs the plugin `spyrium` makes the same pages part of a site of yours.
     """
-    from spyrium_dsl.book.folder import html_files, markdown_files, plain_picture
+    from spyrium_dsl.book.folder import html_files, markdown_files
     from spyrium_dsl.cli.books import book_of
+    from spyrium_dsl.cli.paths import find_game
+    from spyrium_dsl.cli.pictures import CardPictures
 
     context = click.get_current_context()
     if html_folder is None and markdown_folder is None:
@@ -34,7 +36,7 @@ def command(game: str, said_in: str | None, html_folder: str | None, markdown_fo
         if one not in book.game.languages:
             known = ", ".join(book.game.languages)
             raise click.UsageError(f'{game} has no words in "{one}". It has: {known}.', context)
-    picture = plain_picture(book)
+    picture = CardPictures(book, find_game(game))
     for folder, files in ((markdown_folder, markdown_files), (html_folder, html_files)):
         if folder is not None:
             count = _written(Path(folder), files(book, languages, picture))
