@@ -23,6 +23,7 @@ from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.mistakes import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.quotes import QUOTED
 from spyrium_dsl.text.span import Span
 
 # What is said of a word that means nothing at its place, and the fact that holds the word.
@@ -44,7 +45,6 @@ _MUST_BE_USED = frozenset(
 )
 
 _NOTHING: tuple[ReadLine, Lexicon | None] = (ReadLine(None), None)
-_QUOTED = re.compile('["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]')
 
 Place = tuple[str, int]
 _Lines = tuple[str, int, int]
@@ -223,7 +223,7 @@ class Echoes:
         return found | self._quoted_in(line)
 
     def _quoted_in(self, line: Line) -> set[str]:
-        quoted = [match.span() for match in _QUOTED.finditer(line.text)]
+        quoted = [match.span() for match in re.finditer(QUOTED, line.text)]
         tokens = [token for token in self._cut(line) if any(first < token.start < last for first, last in quoted)]
         return {token.key for token in tokens if token.kind == "word"}
 
