@@ -23,6 +23,7 @@ from time import perf_counter, thread_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench import hand_python
 from bench.hand_cpp.opponent import Opponent
 from spyrium_dsl.check.lowering import Passed
 from spyrium_dsl.cli.opened import open_game
@@ -102,6 +103,11 @@ def speeds(name: str, rules: Rules, seats: int, games: int) -> Kernel:
         hand = max(opponent.rate(games) for _ in range(TURNS))
         best = max(best, rate(games, lambda seeds: kernel.play(seeds, slots=[])))
         print(f"   hand-written C++, the same games: {hand:,.0f}/s; the kernel is {best / hand:.2f} of it")
+    if (name, seats) == ("spyrium", 4):
+        # Written by hand for this game and number of players; its own order of moves and its own random numbers.
+        rng = hand_python.Rng()
+        slow = rate(200, lambda seeds: [hand_python.play(rng) for _ in seeds])
+        print(f"   hand-written Python: {slow:,.0f}/s; the kernel is {best / slow:.0f} times as fast")
     return kernel
 
 
