@@ -143,9 +143,7 @@ class Framing:
         """A script that shows on every page what is wrong with the rules; it does nothing where nothing is."""
         if wrong is None:
             return "\n"
-        said = {
-            language: words(language).screen("mistakes", count=wrong.count) for language in ("en", "pl", "ru", "de")
-        }
+        said = {language: words(language).screen("mistakes", count=wrong.count) for language in languages()}
         return (
             f"const said = {json.dumps(said, ensure_ascii=False)}, text = {json.dumps(str(wrong), ensure_ascii=False)};\n"
             'const box = document.createElement("div"); box.id = "mistakes"; box.setAttribute("role", "alert");\n'
