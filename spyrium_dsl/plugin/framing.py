@@ -19,7 +19,7 @@ from spyrium_dsl.book.html import Heading, text_of
 from spyrium_dsl.book.menu import menu, neighbours
 from spyrium_dsl.book.search import Found, entries, script
 from spyrium_dsl.book.shell import Entry, Frame, Tongue, framed
-from spyrium_dsl.book.words import words
+from spyrium_dsl.book.words import languages, words
 from spyrium_dsl.plugin.pages import BookPage
 from spyrium_dsl.plugin.shelf import Unreadable, Volume
 

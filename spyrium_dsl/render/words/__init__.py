@@ -21,10 +21,3 @@ def words(language: str = ENGLISH) -> Catalogue:
     if language == ENGLISH or not file.is_file():
         return english
     return Catalogue(language, file.read_text(encoding="utf-8"), english)
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages that there are words of screens in, sorted."""
-    folder = resources.files("spyrium_dsl.render.words")
-    return tuple(sorted(one.name.removesuffix(".toml") for one in folder.iterdir() if one.name.endswith(".toml")))
