@@ -93,33 +93,51 @@ class Typesetter:
                 yield report("E443", None, card=face.id, letter=letter, point=point, font=FONTS[0])
 
     def _pages(self, template: str, data: dict[str, Json], form: Form, ppi: float | None = None) -> list[bytes]:
-        made = self._compiler(template, data).compile(format=form, ppi=ppi)
-        if made is None:
-            return []
-        return made if isinstance(made, list) else [made]
+        return compiled(template, data, self.icons, form, ppi)
 
     def _compiler(self, template: str, data: dict[str, Json]) -> typst.Compiler:
-        try:
-            import typst
-        except ImportError as missing:
-            raise NoTypesetter from missing
-        # The document sees these files and no others: a template cannot read the disk.
-        files: dict[str, bytes] = {
-            "main.typ": _template(f"{template}.typ"),
-            "card.typ": _template("card.typ"),
-        }
-        files["data.json"] = json.dumps(data).encode()
-        files.update({f"icons/{name}.svg": drawing for name, drawing in self.icons.items()})
-        # Files in memory are documented; the stubs of typst do not know of them.
-        return typst.Compiler(files, font_paths=_fonts())  # type: ignore[type-var]
+        return _compiler(template, data, self.icons)
+
+
+def compiled(
+    template: str,
+    data: dict[str, Json],
+    icons: Mapping[str, bytes],
+    form: Form,
+    ppi: float | None = None,
+    embedded: bool = False,
+) -> list[bytes]:
+    """The pages that a template makes of the data; a PDF is one. *embedded*: letters may come from typst's own fonts."""
+    made = _compiler(template, data, icons, embedded).compile(format=form, ppi=ppi)
+    if made is None:
+        return []
+    return made if isinstance(made, list) else [made]
+
+
+def _compiler(
+    template: str, data: dict[str, Json], icons: Mapping[str, bytes], embedded: bool = False
+) -> typst.Compiler:
+    try:
+        import typst
+    except ImportError as missing:
+        raise NoTypesetter from missing
+    # The document sees these files and no others: a template cannot read the disk.
+    files: dict[str, bytes] = {
+        "main.typ": _template(f"{template}.typ"),
+        "card.typ": _template("card.typ"),
+    }
+    files["data.json"] = json.dumps(data).encode()
+    files.update({f"icons/{name}.svg": drawing for name, drawing in icons.items()})
+    # Files in memory are documented; the stubs of typst do not know of them.
+    return typst.Compiler(files, font_paths=_fonts(embedded))  # type: ignore[type-var]
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts(embedded: bool) -> typst.Fonts:
     import typst
 
     with resources.as_file(_HERE / "fonts") as folder:
-        return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)])
+        return typst.Fonts(include_system_fonts=False, include_embedded_fonts=embedded, font_paths=[str(folder)])
 
 
 @cache

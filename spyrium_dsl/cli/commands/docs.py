@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from spyrium_dsl.cli.screen import echo
+
+if TYPE_CHECKING:
+    from spyrium_dsl.book.book import Book
 
 
 @click.command("docs", epilog="Example:  spyrium docs harbour --html harbour-book")
@@ -16,7 +20,18 @@ from spyrium_dsl.cli.screen import echo
 @click.option("--in", "said_in", metavar="LANG,...", help="In these languages; else in all that the game has words in.")
 @click.option("--html", "html_folder", metavar="FOLDER", help="A site that opens from the folder, without a server.")
 @click.option("--markdown", "markdown_folder", metavar="FOLDER", help="The same pages as Markdown.")
-def command(game: str, said_in: str | None, html_folder: str | None, markdown_folder: str | None) -> None:
+@click.option("--pdf", "pdf_folder", metavar="FOLDER", help="The rulebook to print, one PDF a language.")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Size of the PDF's pages."
+)
+def command(
+    game: str,
+    said_in: str | None,
+    html_folder: str | None,
+    markdown_folder: str | None,
+    pdf_folder: str | None,
+    paper: str,
+) -> None:
     """The book of a game: rulebook, cards, worked examples, variants, glossary and player aid.
 
     With MkDocs the plugin `spyrium` makes the same pages part of a site of yours.
@@ -27,8 +42,8 @@ def command(game: str, said_in: str | None, html_folder: str | None, markdown_fo
     from spyrium_dsl.cli.pictures import CardPictures
 
     context = click.get_current_context()
-    if html_folder is None and markdown_folder is None:
-        raise click.UsageError("Where to? Name a folder: --html FOLDER or --markdown FOLDER.", context)
+    if html_folder is None and markdown_folder is None and pdf_folder is None:
+        raise click.UsageError("Where to? Name a folder: --html, --markdown or --pdf FOLDER.", context)
     begun = time.perf_counter()
     book = book_of(game)
     languages = [one.strip() for one in said_in.split(",")] if said_in else list(book.game.languages)
@@ -42,10 +57,36 @@ def command(game: str, said_in: str | None, html_folder: str | None, markdown_fo
             count = _written(Path(folder), files(book, languages, picture))
             took = time.perf_counter() - begun
             echo(f"{folder}  {count} files in {', '.join(languages)} ({took:.1f} s)")
+    if pdf_folder is not None:
+        for file, content in _booklets(book, languages, paper):
+            place = Path(pdf_folder) / file
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+            echo(f"{place}")
     failing = [one.example.title for one in book.examples if not one.outcome.passed]
     if failing:
         echo(f"{len(failing)} of its examples do not hold now: spyrium test {game} says which and why.")
         raise click.exceptions.Exit(1)
+
+
+def _booklets(book: Book, languages: Iterable[str], paper: str) -> Iterator[tuple[str, bytes]]:
+    """File names and contents of the rulebooks, a language each."""
+    from spyrium_dsl.book.book import RULES
+    from spyrium_dsl.cards.booklet import Booklet
+    from spyrium_dsl.cards.paper import PAPERS
+    from spyrium_dsl.cards.typeset import NoTypesetter
+    from spyrium_dsl.cli.commands.cards import HINT
+
+    tree = book.game.tree
+    for language in languages:
+        by_path = {page.path: page for page in book.pages(language)}
+        title = book.game.titles(language).get(tree.id) or tree.title
+        contents = book.telling(language).word("printed-contents")
+        booklet = Booklet(title, language, contents, [by_path[path] for path in RULES])
+        try:
+            yield f"{tree.id}-rules-{language}.pdf", booklet.pdf(PAPERS[paper])
+        except NoTypesetter as missing:
+            raise click.ClickException(f"Rulebooks are set by typst, which is not installed:  {HINT}") from missing
 
 
 def _written(folder: Path, files: Iterable[tuple[str, str]]) -> int:
