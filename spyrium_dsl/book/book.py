@@ -44,6 +44,8 @@ class Book:
     @cached_property
     def refusals(self) -> Refusals:
         """Which lines may be refused, and why."""
+        if self._old is not None and self._since.stands_alike(self._old.game, self.game):
+            return self._old.refusals
         return Refusals(self.game.rules)
 
     @cached_property

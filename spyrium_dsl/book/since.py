@@ -43,6 +43,11 @@ class Since:
         """Whether a card is as it was."""
         return self.cards is not None and card not in self.cards
 
+    def stands_alike(self, before: Spoken, now: Spoken) -> bool:
+        """Whether every block of the game stands where it stood; its lines are known by their places."""
+        places = [[block.span for block in game.tree.declarations] for game in (before, now)]
+        return self.cards is not None and places[0] == places[1]
+
     def plays_alike(self, one: Played) -> bool:
         """Whether an example must end as it did: no card that changed is named in it, lay open, or caused anything."""
         if self.cards is None:

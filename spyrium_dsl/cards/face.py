@@ -65,12 +65,15 @@ class Face:
         return asdict(self)
 
 
-def faces(game: Spoken, language: str, icons: Mapping[str, str] | None = None) -> tuple[Face, ...]:
+def faces(
+    game: Spoken, language: str, icons: Mapping[str, str] | None = None, sources: Sources | None = None
+) -> tuple[Face, ...]:
     """The faces of all cards, by kind in the order of the game's files, then by id and printing.
 
-    *icons*: names of resources that are shown by an icon, instead of words.
+    *icons*: names of resources that are shown by an icon, instead of words. *sources*: the ids, where they are known.
     """
-    tree, sources = game.tree, Sources(game.tree)
+    tree = game.tree
+    sources = sources or Sources(tree)
     rows: dict[str, list[Printing]] = {}
     for row in tree.printings:
         rows.setdefault(row.design, []).append(row)

@@ -41,7 +41,7 @@ class CardPictures:
     def _draw(self, language: str) -> dict[str, str]:
         game = self.book.game
         first: dict[str, Face] = {}
-        for face in faces(game, language, self.look.icons):
+        for face in faces(game, language, self.look.icons, self.book.sources):
             first.setdefault(face.design, face)
         stand_in = game.vocabularies[language].phrases["stand-in"][0].text
         title = game.titles(language).get(game.tree.id) or game.tree.title

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import GameTree
@@ -26,6 +26,8 @@ class Spoken:
 
     checked: Checked
     vocabularies: Mapping[str, Vocabulary]
+    _namings: dict[str, Naming] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _speeches: dict[str, Speech] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def rules(self) -> Rules:
@@ -71,6 +73,11 @@ class Spoken:
 
         Resources are in the word for much of them, unless it is a sign.
         """
+        if language not in self._namings:
+            self._namings[language] = self._naming(language)
+        return self._namings[language]
+
+    def _naming(self, language: str) -> Naming:
         lexicon = self.checked.reading.lexicons.get(language)
         if lexicon is None:
             return spaced
@@ -92,8 +99,13 @@ class Spoken:
 
     def speech(self, language: str, names: Sequence[str] = ()) -> Speech:
         """How the game is spoken of in a language; *names* of the players."""
+        if not names and language in self._speeches:
+            return self._speeches[language]
         say, name = self.say(language), self.naming(language)
-        return Speech(self.tree, self.model, say, name, names, words(language), self.titles(language))
+        speech = Speech(self.tree, self.model, say, name, names, words(language), self.titles(language))
+        if not names:
+            self._speeches[language] = speech
+        return speech
 
     def side(self, language: str) -> Side:
         """The game as one side of a difference sheet."""

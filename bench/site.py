@@ -1,0 +1,85 @@
+"""The site of Spyrium in four languages: built whole, and after the edit of one card.
+
+python bench/site.py
+"""
+
+from __future__ import annotations
+
+import logging
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+SETTINGS = """
+site_name: bench
+theme:
+  name: spyrium
+use_directory_urls: false
+plugins:
+  - spyrium:
+      games:
+        - game: spyrium
+"""
+EDITS = 7
+
+
+def main() -> None:
+    """Print both figures; whole builds are processes of their own, as they are for people."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copytree(ROOT / "rules", folder / "rules")
+        (folder / "docs").mkdir()
+        (folder / "docs" / "index.md").write_text("# bench\n", "utf-8")
+        (folder / "mkdocs.yml").write_text(SETTINGS, "utf-8")
+        command = [sys.executable, "-m", "mkdocs", "build", "-q", "-d", str(folder / "out")]
+        environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(folder)}
+        times, busy = [], []
+        for _ in range(3):
+            start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            subprocess.run(command, cwd=folder, env=environment, check=True)
+            times.append(time.perf_counter() - start)
+            busy.append(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
+        files = sum(1 for _ in (folder / "out").rglob("*.html"))
+        clock = f"{min(times):.1f} to {max(times):.1f} s"
+        print(f"whole site, {files} pages in 4 languages: {clock}, processor {min(busy):.1f} s (goal 10 s)")
+        edits, worked = following(folder)
+        clock = f"{statistics.median(edits):.2f} s, {min(edits):.2f} to {max(edits):.2f} s"
+        print(f"one card edited: {clock}, processor {statistics.median(worked):.2f} s (goal 1 s)")
+
+
+def following(folder: Path) -> tuple[list[float], list[float]]:
+    """How long it takes after an edit of a card until all pages that it changes are written: by the clock, and busy."""
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    from spyrium_dsl.plugin.following import Following
+
+    logging.getLogger("mkdocs").setLevel(logging.ERROR)
+    config = load_config(str(folder / "mkdocs.yml"), site_dir=str(folder / "site"))
+    config.plugins.on_startup(command="serve", dirty=False)
+    build(config)
+    follow = Following(config.plugins["spyrium"], config, lambda: build(config))
+    file = folder / "rules" / "spyrium" / "characters.rules"
+    text = file.read_text("utf-8")
+    times, busy = [], []
+    for number in range(EDITS):
+        file.write_text(
+            text.replace("spend 1 spyrium, gain 3 VP", f"spend 1 spyrium, gain {number + 4} VP", 1), "utf-8"
+        )
+        start, before = time.perf_counter(), time.process_time()
+        follow()
+        times.append(time.perf_counter() - start)
+        busy.append(time.process_time() - before)
+    return times, busy
+
+
+if __name__ == "__main__":
+    main()
