@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
 import click
 from mkdocs.config.defaults import MkDocsConfig
@@ -97,10 +101,10 @@ def phrases(language: str = "en") -> str:
         rows = [row for rule in rules.split() for cls in by_rule.get(rule, ()) for row in rows_of(cls, language)]
         told.update(rules.split())
         if rows:
-            parts.append(f"## {title}\n\n| it reads | it means |\n|---|---|\n" + "\n".join(rows))
+            parts.append(f"## {title}\n\n| it reads | it means | for example |\n|---|---|---|\n" + "\n".join(rows))
     rest = [row for rule in by_rule if rule not in told for cls in by_rule[rule] for row in rows_of(cls, language)]
     if rest:
-        parts.append("## Further phrases\n\n| it reads | it means |\n|---|---|\n" + "\n".join(rest))
+        parts.append("## Further phrases\n\n| it reads | it means | for example |\n|---|---|---|\n" + "\n".join(rest))
     return "\n\n".join(parts)
 
 
@@ -110,7 +114,20 @@ def rows_of(cls: type[Node], language: str) -> Iterator[str]:
     assert vocabulary is not None
     ways = vocabulary.phrases[cls.tag()]
     said = "<br>".join(f"`{_spelled(way.text)}`" for way in dict.fromkeys(ways))
-    yield f"| {said} | {meaning(cls)} |"
+    example = spoken_lines().lines(language).get(cls.tag(), "")
+    shown = f"`{example}`".replace("|", "\\|") if example else ""
+    yield f"| {said} | {meaning(cls)} | {shown} |"
+
+
+@cache
+def spoken_lines() -> ModuleType:
+    """The module beside this one that knows a line for each phrase; hooks are loaded by their path, so it is, too."""
+    spec = importlib.util.spec_from_file_location("spoken_lines", Path(__file__).with_name("spoken_lines.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _spelled(text: str) -> str:

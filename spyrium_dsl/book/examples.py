@@ -104,7 +104,10 @@ def _told(telling: Telling, one: Played) -> tuple[str, ...]:
 
 def _example(telling: Telling, one: Played) -> Iterator[str]:
     word, lines = telling.word, one.example.lines
-    yield f"## {escaped(one.example.title)}"
+    own = telling.tree.language
+    title = escaped(one.example.title)
+    # Titles of examples are in the language of the game.
+    yield f"## {title}" if telling.language == own else f'## <span lang="{own}">{title}</span>'
     if not one.outcome.passed:
         yield f'<p class="fails" data-from="example:{one.id}">{escaped(word("example-fails"))}</p>'
     seats = next((line.names for line in lines if isinstance(line, e.PlayedBy)), ())

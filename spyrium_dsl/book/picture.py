@@ -20,7 +20,7 @@ class TablePicture:
 
     def __init__(self, telling: Telling, seats: Sequence[str], named: frozenset[str]) -> None:
         self.telling = telling
-        self.speech: Speech = telling.speech_of(seats)
+        self.speech: Speech = telling.speech_of([telling.name(seat) for seat in seats])
         self.named = named
 
     def html(self, table: Table, other: Table | None, caption: str) -> str:
