@@ -34,6 +34,7 @@ class Drawing:
             "title": face.title,
             "kind_name": face.kind_name,
             "colour": colour,
+            "back": self._back(face),
             "facts": [self._fact(fact, corners[fact.field]) for fact in face.facts if fact.field in corners],
             "lines": [
                 {"label": "" if line.field in self.look.without_label else line.label, "parts": self._parts(line.text)}
@@ -57,6 +58,18 @@ class Drawing:
     def every(self) -> tuple[Face, ...]:
         """The faces, each as often as there are copies."""
         return tuple(face for face in self.faces for _ in range(face.copies))
+
+    def _back(self, face: Face) -> Json:
+        backing = face.backing
+        kinds = self.model.members(backing.of)
+        colour = self.look.colour(
+            backing.of if backing.of in self.look.colours else kinds[0], {}, tuple(self.model.kinds)
+        )
+        return {
+            "name": backing.name,
+            "value": backing.value_name,
+            "colour": self.look.colours.get(backing.value, colour),
+        }
 
     def _fact(self, fact: Fact, corner: str) -> dict[str, Json]:
         icon = self.look.icons.get(fact.value)

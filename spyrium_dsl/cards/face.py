@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from spyrium_dsl.book.sources import Sources
+from spyrium_dsl.cards.backing import Backing, backing_of
 from spyrium_dsl.cards.marked import marked
 from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, Property, ValuesProperty
 from spyrium_dsl.effects.numbers import Digit
@@ -54,6 +55,7 @@ class Face:
     facts: tuple[Fact, ...]
     lines: tuple[Line, ...]
     copies: int
+    backing: Backing
 
     @property
     def stand_ins(self) -> tuple[str, ...]:
@@ -104,7 +106,8 @@ def _face(
     order = list(game.model.kinds[card.kind].fields)
     facts.sort(key=lambda fact: order.index(fact.field))
     copies = row.copies if row is not None else 1
-    return Face(own, card.id, card.kind, title, naming(card.kind), tuple(facts), lines, copies)
+    backing = backing_of(game.model, naming, card.kind, {fact.field: fact.value for fact in facts})
+    return Face(own, card.id, card.kind, title, naming(card.kind), tuple(facts), lines, copies, backing)
 
 
 def _fact(game: Spoken, language: str, card: Card, line: Property, row: Printing | None, source: str) -> Fact | None:

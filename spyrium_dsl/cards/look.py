@@ -11,7 +11,7 @@
     top-left = ["price"]
     bottom-right = ["worth"]
 
-    [colours]                       # by the id of a kind or of a value
+    [colours]                       # by the id of a kind, of a group of kinds or of a value
     mine = "#5b4636"
 
     [icons]                         # by the id of a resource: a file of the folder `icons` there, or one of ours
@@ -85,7 +85,7 @@ class _Reader:
         self.path, self.lines, self.icons = path, text.split("\n"), icons
         self.fields = tuple(dict.fromkeys(name for kind in model.kinds.values() for name in kind.fields))
         values = tuple(value for members in model.lists.values() for value in members)
-        self.coloured = (*model.kinds, *values)
+        self.coloured = (*model.kinds, *model.groups, *values)
         self.iconed = (*model.resources, *values)
         self.wrong: list[Diagnostic] = []
 

@@ -19,23 +19,23 @@ _APART = 3.0
 
 
 def packs(faces: Sequence[Face]) -> list[list[Face]]:
-    """The faces in sheets: kind by kind, as each sheet has one back; at most 69 on a sheet."""
+    """The faces in sheets: back by back, as each sheet has one back; at most 69 on a sheet."""
     found: list[list[Face]] = []
-    for kind in dict.fromkeys(face.kind for face in faces):
-        own = [face for face in faces if face.kind == kind]
+    for backing in dict.fromkeys(face.backing for face in faces):
+        own = [face for face in faces if face.backing == backing]
         found += [own[at : at + MOST_IN_PACK] for at in range(0, len(own), MOST_IN_PACK)]
     return found
 
 
-def saved_object(name: str, sheets: Sequence[Sequence[Face]], pictures: Sequence[str]) -> Json:
-    """The object: a pack a sheet, each copy a card in it. *pictures*: where each sheet's picture is, as an address."""
-    pairs = zip(sheets, pictures, strict=True)
-    states: list[Json] = [_pack(sheet, picture, at) for at, (sheet, picture) in enumerate(pairs)]
+def saved_object(name: str, sheets: Sequence[Sequence[Face]], pictures: Sequence[str], backs: Sequence[str]) -> Json:
+    """The object: a pack a sheet, each copy a card in it. *pictures*, *backs*: where those of each sheet are, as addresses."""
+    pairs = zip(sheets, pictures, backs, strict=True)
+    states: list[Json] = [_pack(sheet, picture, back, at) for at, (sheet, picture, back) in enumerate(pairs)]
     return _filled("saved", {"name": name, "states": states})
 
 
-def _pack(sheet: Sequence[Face], picture: str, at: int) -> Json:
-    shown = _filled("sheet", {"picture": picture, "columns": PACK_COLUMNS, "rows": PACK_ROWS})
+def _pack(sheet: Sequence[Face], picture: str, back: str, at: int) -> Json:
+    shown = _filled("sheet", {"picture": picture, "back": back, "columns": PACK_COLUMNS, "rows": PACK_ROWS})
     by_number: Json = {str(at + 1): shown}
     transform = _filled("transform", {"x": at * _APART})
     cards = [((at + 1) * 100 + number, face) for number, face in enumerate(sheet) for _ in range(face.copies)]
@@ -50,7 +50,7 @@ def _pack(sheet: Sequence[Face], picture: str, at: int) -> Json:
     return _filled(
         "pack",
         {
-            "nickname": sheet[0].kind_name,
+            "nickname": " ".join(filter(None, (sheet[0].backing.name, sheet[0].backing.value_name))),
             "numbers": numbers,
             "sheet": by_number,
             "cards": contained,

@@ -24,7 +24,8 @@ DPI = 300
 PACK_COLUMNS, PACK_ROWS = 10, 7
 MOST_IN_PACK = PACK_COLUMNS * PACK_ROWS - 1
 """Cards on a sheet of a pack; its last place is the back."""
-_PACK_PIXELS = 4096
+_PACK_DOTS = 409
+"""The width of a card on a sheet of a pack: ten of them are within the 4096 that every graphics card takes."""
 _INCH = 25.4
 Form = Literal["pdf", "svg", "png"]
 _HERE = resources.files("spyrium_dsl.cards")
@@ -63,18 +64,22 @@ class Typesetter:
         return pdf
 
     def packs(self, drawing: Drawing, packs: Sequence[Sequence[Face]]) -> list[bytes]:
-        """A PNG sheet for each pack: ten cards a row, the back in the last place. At most 69 cards a pack."""
+        """A PNG sheet for each pack: ten cards a row, edge to edge to the dot. At most 69 cards a pack."""
         shown: list[Json] = []
         for pack in packs:
-            fronts: list[Json] = [{**drawing.card(face), "back": False} for face in pack]
-            empty: list[Json] = []
-            back: Json = {**drawing.card(pack[0]), "back": True}
-            # The places between the last card and the back stay empty: the back is drawn there again.
-            empty += [back] * (PACK_COLUMNS * PACK_ROWS - len(fronts))
-            shown.append([*fronts, *empty])
-        data = drawing.data((), {"packs": shown, "rows": PACK_ROWS}, FONTS)
-        ppi = _PACK_PIXELS / (drawing.look.width * PACK_COLUMNS / _INCH)
-        return self._pages("pack", data, "png", ppi)
+            fronts: list[Json] = [{**drawing.card(face), "turned": False} for face in pack]
+            back: Json = {**drawing.card(pack[0]), "turned": True}
+            # The last place is what others see of a card in a hand; those before it that are empty look like it.
+            shown.append([*fronts, *[back] * (PACK_COLUMNS * PACK_ROWS - len(fronts))])
+        dots = _PACK_DOTS / drawing.look.width
+        # A cell is so many whole dots high that no line of the next row shows in it.
+        cell = round(drawing.look.height * dots) / dots
+        data = drawing.data((), {"packs": shown, "rows": PACK_ROWS, "cell": cell}, FONTS)
+        return self._pages("pack", data, "png", dots * _INCH)
+
+    def backs(self, drawing: Drawing, faces: Sequence[Face]) -> list[bytes]:
+        """The back of each face as a PNG picture at 300 dpi."""
+        return self._pages("backs", drawing.data(faces, {}, FONTS), "png", DPI)
 
     def complaints(self, drawing: Drawing) -> Iterator[Diagnostic]:
         """E442 for each text that is too long for its place, E443 for each letter that the font has not."""

@@ -121,7 +121,7 @@ def test_backs_lie_behind_their_fronts() -> None:
     page = layout("a4", base.look.width, base.look.height)
     front, back = pypdfium2.PdfDocument(BytesIO(TYPESETTER.sheets(with_faces(base, base.faces[0]), page, True)))
     middle = page.width / 2 / 25.4 * 72
-    assert place_of(front, base.faces[0].title) < middle < place_of(back, "BUILDING")
+    assert place_of(front, base.faces[0].title) < middle < place_of(back, "MARKET")
 
 
 def test_bleed_is_given_up_before_cards_are() -> None:
@@ -165,8 +165,35 @@ def test_a_deck_holds_every_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         (custom,) = state["CustomDeck"].values()
         picture = Path(custom["FaceURL"].removeprefix("file://"))
         content = picture.read_bytes()
-        assert int.from_bytes(content[16:20], "big") == pytest.approx(4096, abs=2)
+        size = [int.from_bytes(content[at : at + 4], "big") for at in (16, 20)]
+        assert [size[0] % custom["NumWidth"], size[1] % custom["NumHeight"]] == [0, 0], size
+        back = Path(custom["BackURL"].removeprefix("file://")).read_bytes()
+        assert int.from_bytes(back[16:20], "big") == round(70 / 25.4 * 300)
         assert all(card % 100 <= MOST_IN_PACK for card in state.get("DeckIDs", []))
+
+
+def test_cards_of_a_pile_share_a_back_that_tells_no_more_than_the_pile() -> None:
+    """A back with the kind of its card on it would tell what is drawn next."""
+    base = drawing("spyrium", "en")
+    decks: dict[object, set[str]] = {}
+    backs: dict[object, set[str]] = {}
+    for face in base.faces:
+        decks.setdefault((face.backing.of, face.backing.value), set()).add(face.kind)
+        backs.setdefault((face.backing.of, face.backing.value), set()).add(json.dumps(base.card(face)["back"]))
+    market = {("market-card", period) for period in "ABC"}
+    assert set(decks) == {*market, ("event", "")}
+    assert all(len(kinds) > 1 for deck, kinds in decks.items() if deck in market)
+    assert [len(one) for one in backs.values()] == [1] * 4
+    assert len(set.union(*backs.values())) == 4
+    assert [{face.backing for face in pack} for pack in packs(base.faces)] == [{face.backing} for face in _firsts(base)]
+
+
+def _firsts(base: Drawing) -> list[Face]:
+    """The first face of each deck."""
+    found: dict[object, Face] = {}
+    for face in base.faces:
+        found.setdefault(face.backing, face)
+    return list(found.values())
 
 
 def test_no_sheet_of_a_deck_has_more_than_sixty_nine() -> None:

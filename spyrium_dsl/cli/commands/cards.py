@@ -142,8 +142,11 @@ def _files(
         sheets = packs(drawing.faces)
         places = [f"{name}-tts-{number}.png" for number in range(1, len(sheets) + 1)]
         files |= dict(zip(places, typesetter.packs(drawing, sheets), strict=True))
-        urls = [(out / place).resolve().as_uri() for place in places]
-        files[f"{name}-tts.json"] = json.dumps(saved_object(drawing.title, sheets, urls), indent=2).encode()
+        backs_at = [f"{name}-tts-{number}-back.png" for number in range(1, len(sheets) + 1)]
+        files |= dict(zip(backs_at, typesetter.backs(drawing, [sheet[0] for sheet in sheets]), strict=True))
+        urls, back_urls = ([(out / one).resolve().as_uri() for one in group] for group in (places, backs_at))
+        saved = saved_object(drawing.title, sheets, urls, back_urls)
+        files[f"{name}-tts.json"] = json.dumps(saved, indent=2).encode()
     if not any(asked):
         try:
             sheet = layout(paper, drawing.look.width, drawing.look.height)
