@@ -35,7 +35,7 @@ class Drawing:
             "kind_name": face.kind_name,
             "colour": colour,
             "back": self._back(face),
-            "facts": [self._fact(fact, corners[fact.field]) for fact in face.facts if fact.field in corners],
+            "facts": [self._fact(fact, face.kind, corners[fact.field]) for fact in face.facts if fact.field in corners],
             "lines": [
                 {"label": "" if line.field in self.look.without_label else line.label, "parts": self._parts(line.text)}
                 for line in face.lines
@@ -71,12 +71,16 @@ class Drawing:
             "colour": self.look.colours.get(backing.value, colour),
         }
 
-    def _fact(self, fact: Fact, corner: str) -> dict[str, Json]:
-        icon = self.look.icons.get(fact.value)
+    def _fact(self, fact: Fact, kind: str, corner: str) -> dict[str, Json]:
+        icon = self.look.icons.get(fact.value) or self.look.icons.get(fact.field)
+        is_number = self.model.kinds[kind].fields[fact.field].sort in ("number", "amount")
+        is_bare = is_number and not fact.value
         return {
             "corner": corner,
             "text": fact.text,
-            "number": fact.number,
+            # What stands before an icon, and before a number that says nothing of what it counts.
+            "number": None if not is_number else fact.text if fact.number is None else str(fact.number),
+            "label": fact.name if is_bare else "",
             "icon": icon,
             "stand_in": fact.stand_in,
         }

@@ -120,6 +120,11 @@ def _fact(game: Spoken, language: str, card: Card, line: Property, row: Printing
             is_amount = resource in game.model.resources
             text = speech.amount(amount, resource) if is_amount else str(amount)
             value = resource if is_amount else ""
+        case NumberProperty(field=field):
+            # A number that is reckoned, from the players say, is printed as it is said.
+            value = game.model.kinds[card.kind].fields[field].of or ""
+            said = speech.say(line) or ""
+            text = said.partition(": ")[2] or said
         case ValuesProperty(field=field, values=values):
             words = [word.value for word in values if isinstance(word, ValueWord)]
             text, value = ", ".join(map(naming, words)), words[0] if words else ""

@@ -14,7 +14,7 @@
     [colours]                       # by the id of a kind, of a group of kinds or of a value
     mine = "#5b4636"
 
-    [icons]                         # by the id of a resource: a file of the folder `icons` there, or one of ours
+    [icons]                         # by the id of a resource, value or field: a file of the folder `icons` there, or one of ours
     fish = "drop"
 
     [lines]
@@ -86,7 +86,7 @@ class _Reader:
         self.fields = tuple(dict.fromkeys(name for kind in model.kinds.values() for name in kind.fields))
         values = tuple(value for members in model.lists.values() for value in members)
         self.coloured = (*model.kinds, *model.groups, *values)
-        self.iconed = (*model.resources, *values)
+        self.iconed = (*model.resources, *values, *self.fields)
         self.wrong: list[Diagnostic] = []
 
     def look(self, table: Mapping[str, object]) -> Look:

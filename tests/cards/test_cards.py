@@ -85,6 +85,16 @@ def test_a_number_of_the_rules_is_the_number_of_the_card() -> None:
     assert price.source == "printing:apprentice.price"
 
 
+def test_a_number_that_is_reckoned_is_printed_as_it_is_said() -> None:
+    base = drawing("spyrium", "pl")
+    face = next(face for face in base.faces if face.design == "miner")
+    (tokens,) = (fact for fact in face.facts if fact.field == "tokens")
+    assert tokens.number is None
+    printed = " ".join(text_of(TYPESETTER.sheets(with_faces(base, face), layout("a4", 63, 88), False)))
+    assert tokens.text
+    assert tokens.text in " ".join(printed.split())
+
+
 def test_what_nobody_has_published_is_marked() -> None:
     found = {face.id: face.stand_ins for face in drawing("spyrium", "en").faces}
     assert "price" in found["mine-1"]
