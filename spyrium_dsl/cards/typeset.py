@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal
+from zlib import crc32
 
 from spyrium_dsl.cards.drawing import Drawing, Json
 from spyrium_dsl.cards.face import Face
@@ -27,6 +29,8 @@ MOST_IN_PACK = PACK_COLUMNS * PACK_ROWS - 1
 _PACK_DOTS = 409
 """The width of a card on a sheet of a pack: ten of them are within the 4096 that every graphics card takes."""
 _INCH = 25.4
+_AFTER_HEADER = 33
+"""Where the second chunk of a PNG file begins."""
 Form = Literal["pdf", "svg", "png"]
 _HERE = resources.files("spyrium_dsl.cards")
 
@@ -47,7 +51,7 @@ class Typesetter:
 
     def png(self, drawing: Drawing, faces: Sequence[Face]) -> list[bytes]:
         """Each face as a PNG picture at 300 dpi."""
-        return self._pages("single", drawing.data(faces, {}, FONTS), "png", DPI)
+        return [with_dots(one, DPI) for one in self._pages("single", drawing.data(faces, {}, FONTS), "png", DPI)]
 
     def sheets(self, drawing: Drawing, paper: Paper, backs: bool) -> bytes:
         """A PDF of all copies of all faces: fronts, and with *backs* each page of fronts followed by its backs."""
@@ -79,7 +83,7 @@ class Typesetter:
 
     def backs(self, drawing: Drawing, faces: Sequence[Face]) -> list[bytes]:
         """The back of each face as a PNG picture at 300 dpi."""
-        return self._pages("backs", drawing.data(faces, {}, FONTS), "png", DPI)
+        return [with_dots(one, DPI) for one in self._pages("backs", drawing.data(faces, {}, FONTS), "png", DPI)]
 
     def complaints(self, drawing: Drawing) -> Iterator[Diagnostic]:
         """E442 for each text that is too long for its place, E443 for each letter that the font has not."""
@@ -143,6 +147,16 @@ def _fonts(embedded: bool) -> typst.Fonts:
 
     with resources.as_file(_HERE / "fonts") as folder:
         return typst.Fonts(include_system_fonts=False, include_embedded_fonts=embedded, font_paths=[str(folder)])
+
+
+def with_dots(png: bytes, dpi: float) -> bytes:
+    """The PNG picture that says how many dots an inch has, so that it prints in its true size."""
+    at = _AFTER_HEADER
+    if b"pHYs" in png[at : at + 64]:
+        return png
+    dots = round(dpi / _INCH * 1000)
+    body = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
+    return png[:at] + struct.pack(">I", 9) + body + struct.pack(">I", crc32(body)) + png[at:]
 
 
 @cache

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import struct
 import sys
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from math import ceil
 from pathlib import Path
+from zlib import crc32
 
 import pypdfium2
 import pytest
@@ -20,6 +22,7 @@ from spyrium_dsl.cards.paper import TooLarge, layout
 from spyrium_dsl.cards.tabletop import packs
 from spyrium_dsl.cards.typeset import MOST_IN_PACK, Typesetter, own_icons
 from spyrium_dsl.cli.app import run
+from spyrium_dsl.cli.commands.cards import _names
 from spyrium_dsl.cli.looks import look_of
 from spyrium_dsl.cli.opened import open_game
 from spyrium_dsl.cli.speaking import spoken
@@ -153,6 +156,24 @@ def test_a_picture_has_three_hundred_dots_an_inch() -> None:
     assert made[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = (int.from_bytes(made[at : at + 4], "big") for at in (16, 20))
     assert (width, height) == pytest.approx((63 / 25.4 * 300, 88 / 25.4 * 300), abs=1)
+    at = made.index(b"pHYs")
+    across, down, unit = struct.unpack_from(">IIB", made, at + 4)
+    assert (round(across * 0.0254), round(down * 0.0254), unit) == (300, 300, 1)
+    assert crc32(made[at : at + 13]) == int.from_bytes(made[at + 13 : at + 17], "big")
+
+
+def test_files_of_cards_never_collide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not on disks without case, nor with names that a system keeps; a list tells which file shows what."""
+    one = drawing("spyrium", "en").faces[0]
+    names = _names(tuple(replace(one, id=own) for own in ("con", "pier", "Pier", "cards", "pier~2")))
+    assert len({name.casefold() for name in names}) == 5
+    assert not {"con", "cards"} & {name.casefold() for name in names}
+    monkeypatch.chdir(tmp_path)
+    assert run(["cards", "orchard", "--svg"]) == 0
+    folder = tmp_path / "cards" / "orchard-en"
+    listed = json.loads((folder / "cards.json").read_text())
+    assert sorted(f"{card['file']}.svg" for card in listed) == sorted(file.name for file in folder.glob("*.svg"))
+    assert {line["source"] for card in listed for line in card["lines"]} >= {"forest.effect", "jam.cost"}
 
 
 def test_what_an_author_writes_is_no_markup() -> None:

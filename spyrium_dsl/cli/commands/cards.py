@@ -113,6 +113,16 @@ _SHOWN = 5
 """Files named on the screen."""
 
 
+_KEPT = (
+    "cards",
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
+)
+
+
 def _files(
     drawing: Drawing,
     typesetter: Typesetter,
@@ -138,6 +148,10 @@ def _files(
         files |= {
             f"{name}/{one}.png": made for one, made in zip(names, typesetter.png(drawing, drawing.faces), strict=True)
         }
+    if svg or png:
+        # Which file shows what, and which line of the rules says each part of it.
+        told = [{"file": one, **face.record()} for one, face in zip(names, drawing.faces, strict=True)]
+        files[f"{name}/cards.json"] = json.dumps(told, ensure_ascii=False, indent=2).encode()
     if tts:
         sheets = packs(drawing.faces)
         places = [f"{name}-tts-{number}.png" for number in range(1, len(sheets) + 1)]
@@ -157,12 +171,15 @@ def _files(
 
 
 def _names(faces: tuple[Face, ...]) -> list[str]:
-    """A file name for each face; two that differ by case only are told apart, for disks that do not."""
-    found: dict[str, str] = {}
+    """A file name for each face; two that differ by case only are told apart, for disks that do not.
+
+    No card takes a name that some systems keep for devices, nor that of the list of cards.
+    """
+    found: dict[str, str] = dict.fromkeys(_KEPT, "")
     for face in faces:
         name, number = face.id, 1
         while name.casefold() in found:
             number += 1
             name = f"{face.id}~{number}"
         found[name.casefold()] = name
-    return list(found.values())
+    return [name for name in found.values() if name]
