@@ -15,7 +15,7 @@ from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import CannotSay, say
-from spyrium_dsl.load import load_game
+from spyrium_dsl.parse.game import read_game
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 110
@@ -48,7 +48,7 @@ def _games(language: str) -> Iterator[tuple[GameTree, Lexicon]]:
         if reading.tree is not None:
             yield reading.tree, reading.lexicons[language]
     corpus = _corpus()
-    reading = load_game(corpus.workshop(corpus.said()), vocabularies()[0]).reading
+    reading = read_game(corpus.workshop(corpus.said()), vocabularies()[0])
     if reading.tree is not None and language in reading.lexicons:
         yield reading.tree, reading.lexicons[language]
 
