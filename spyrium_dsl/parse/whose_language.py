@@ -10,6 +10,7 @@ from spyrium_dsl.parse.cut import Line, cut
 from spyrium_dsl.parse.header import Header, read_header
 from spyrium_dsl.parse.nouns import is_noun_line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.quotes import OPENS_QUOTE
 from spyrium_dsl.text.source import Source
 
 _LEAST = 4
@@ -35,6 +36,9 @@ def in_another_language(sources: Sequence[Source], vocabularies: Mapping[str, Vo
 def _told(
     header: Header, language: str, lines: Sequence[Line], vocabularies: Mapping[str, Vocabulary]
 ) -> Iterator[Diagnostic]:
+    if header.kind == "translation":
+        # A line with words in quotes and nothing under it was to be one of words, whatever its first word.
+        lines = [line for line in lines if line.under or not OPENS_QUOTE.search(line.text)]
     if language in vocabularies:
         for other, there, here in _looks_like(lines, language, vocabularies):
             yield report("E309", header.span, other=other, language=language, there=there, here=here)

@@ -7,13 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from spyrium_dsl import library
+from spyrium_dsl.cli.paths import find_game, read_sources
 from spyrium_dsl.effects.blocks import Example, Note
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 from tests.language.languages import CODES, GAMES, game_reading, said, vocabulary
+
+GAME_FILES = read_sources(find_game("spyrium"))[0]
 
 
 def cards(read: Reading, code: str) -> Iterator[str]:
@@ -82,3 +86,19 @@ def test_whole_files_in_each_language(game: str, code: str) -> None:
     assert again.tree.cards == read.tree.cards
     assert again.tree.examples == read.tree.examples
     assert again.tree.printings == read.tree.printings
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code != "en"])
+def test_a_slip_in_a_line_of_words_makes_no_file_of_another_language(code: str) -> None:
+    """The names of forms in such a line are words of one language or another."""
+    path = f"rules/spyrium/translations/{code}.rules"
+    files = [Source(one.path, one.text) for one in GAME_FILES]
+    (at,) = [at for at, one in enumerate(files) if one.path == path]
+    lines = files[at].text.split("\n")
+    longest = max((line for line in lines if line.startswith("noun ")), key=len)
+    files[at] = Source(path, files[at].text.replace(longest, longest.replace("noun", "nun", 1)))
+    found = load_game(files, {one: vocabulary(one) for one in CODES}, name="spyrium").diagnostics
+    (only,) = (one for one in found if one.is_mistake)
+    assert only.code in ("E301", "E305")
+    assert only.span is not None
+    assert (only.span.path, only.span.line) == (path, lines.index(longest) + 1)
