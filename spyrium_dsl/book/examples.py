@@ -77,13 +77,14 @@ def example_pages(
     lines = []
     for chapter, found in sorted(chapters.items(), key=lambda pair: (pair[0] == COURSE, pair[0])):
         name = word("course") if chapter == COURSE else telling.name(chapter)
+        short = name[:1].upper() + name[1:]
         title = word("examples-of", what=name)
         path = f"examples/{chapter}.md"
         if old and path in old and chapter not in fresh:
             yield old[path]
         else:
             parts = [f"# {escaped(title)}", *(part for one in found for part in _told(telling, one))]
-            yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"), name)
+            yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"), short)
         links = tuple(Item(link(one.example.title, f"{chapter}.md#{slug(one.example.title)}")) for one in found)
         lines.append(Item(link(title, f"{chapter}.md"), links))
     if lines:

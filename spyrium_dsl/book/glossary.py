@@ -39,7 +39,13 @@ def glossary_page(telling: Telling) -> Page:
 def _sort(block: Block) -> str:
     """The key of the word for what sort of name it is."""
     sort = family(type(block.head))
-    return {"kind-decl": "kind", "zone": "place", "quantity": "quantity", "resource": "resource"}.get(sort, sort)
+    return {
+        "kind-decl": "sort-kind",
+        "action": "sort-action",
+        "zone": "place",
+        "quantity": "quantity",
+        "resource": "resource",
+    }.get(sort, sort)
 
 
 def _name(telling: Telling, block: Block, shown: str) -> str:

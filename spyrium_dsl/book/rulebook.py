@@ -64,13 +64,8 @@ class Rulebook:
         """The whole rulebook on one page."""
         title = self.word("rulebook-of", game=self.telling.tree.title)
         parts = [f"# {escaped(title)}", self._players(), *self._sections()]
-        return Page(
-            "rulebook.md",
-            title,
-            "\n\n".join(part for part in parts if part) + "\n",
-            "rules",
-            self.word("rulebook-lead"),
-        )
+        text = "\n\n".join(part for part in parts if part) + "\n"
+        return Page("rulebook.md", title, text, "rules", self.word("rulebook-lead"), self.word("rulebook"))
 
     def _place_headings(self) -> None:
         """Anchors first: lines link to parts that come later."""

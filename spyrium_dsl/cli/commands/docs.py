@@ -40,6 +40,7 @@ def command(
     from spyrium_dsl.cli.books import book_of
     from spyrium_dsl.cli.paths import find_game
     from spyrium_dsl.cli.pictures import CardPictures
+    from spyrium_dsl.text.catalogue import catalogue
 
     context = click.get_current_context()
     if html_folder is None and markdown_folder is None and pdf_folder is None:
@@ -51,12 +52,14 @@ def command(
         if one not in book.game.languages:
             known = ", ".join(book.game.languages)
             raise click.UsageError(f'{game} has no words in "{one}". It has: {known}.', context)
+    screen = catalogue(languages[0] if said_in else book.game.tree.language).screen
     picture = CardPictures(book, find_game(game))
     for folder, files in ((markdown_folder, markdown_files), (html_folder, html_files)):
         if folder is not None:
             count = _written(Path(folder), files(book, languages, picture))
             took = time.perf_counter() - begun
-            echo(f"{folder}  {count} files in {', '.join(languages)} ({took:.1f} s)")
+            told = ", ".join(languages)
+            echo(screen("docs-written", folder=folder, count=count, languages=told, time=f"{took:.1f}"))
     if pdf_folder is not None:
         for file, content in _booklets(book, languages, paper):
             place = Path(pdf_folder) / file
@@ -65,7 +68,7 @@ def command(
             echo(f"{place}")
     failing = [one.example.title for one in book.examples if not one.outcome.passed]
     if failing:
-        echo(f"{len(failing)} of its examples do not hold now: spyrium test {game} says which and why.")
+        echo(screen("docs-failing", count=len(failing), game=game))
         raise click.exceptions.Exit(1)
 
 
