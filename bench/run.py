@@ -154,6 +154,9 @@ def translating(rounds: int) -> None:
 
 def drawing(rounds: int) -> None:
     """All cards of the first game as sheets to print, fronts and backs."""
+    from dataclasses import replace
+    from itertools import count
+
     from spyrium_dsl.cards.drawing import Drawing
     from spyrium_dsl.cards.face import faces
     from spyrium_dsl.cards.paper import layout
@@ -168,8 +171,13 @@ def drawing(rounds: int) -> None:
     typesetter = Typesetter(icons)
     page = layout("a4", look.width, look.height)
 
+    turn = count()
+
     def sheets() -> bytes:
-        shown = Drawing(faces(told, "en", look.icons), look, told.model, "en", told.tree.title, "stand-in")
+        # Another title on each card every time: typst remembers what it has set before.
+        mark = f" {next(turn)}"
+        found = tuple(replace(face, title=face.title + mark) for face in faces(told, "en", look.icons))
+        shown = Drawing(found, look, told.model, "en", told.tree.title + mark, "stand-in")
         return typesetter.sheets(shown, page, backs=True)
 
     sheets()
