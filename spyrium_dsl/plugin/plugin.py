@@ -30,6 +30,8 @@ from spyrium_dsl.plugin.shelf import Unreadable, Volume, read
 log = logging.getLogger("mkdocs.plugins.spyrium")
 
 MISTAKES = "assets/mistakes.js"
+LOOK_EVERY, WAIT_FOR_MORE = 0.1, 0.05
+"""Seconds."""
 
 
 class Games(c.Type[list[object]]):
@@ -152,6 +154,9 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Watch the files of the games, and after an edit of theirs make only those pages that are other."""
+        # MkDocs looks for edits twice a second, and then waits whether more come; an author waits for both.
+        server.observer._timeout = LOOK_EVERY
+        server.build_delay = WAIT_FOR_MORE
         for volume in self.volumes.values():
             server.watch(str(volume.folder))
         self.following = Following(self, config, server.builder)
