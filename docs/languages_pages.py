@@ -12,8 +12,9 @@ from spyrium_dsl.cli.opened import Opened, open_folder
 from spyrium_dsl.cli.paths import edition_files, find_game, vocabularies
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Card
+from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import Counted, Kind
+from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.exchange.drift import Drift, drifts, spoken
 
 GAME = "spyrium"

@@ -9,9 +9,9 @@ from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.statements import Decide
-from spyrium_dsl.effects.things import Kind
 
 
 def items(telling: Telling, blocks: Iterable[object], base: str = "") -> tuple[Item, ...]:

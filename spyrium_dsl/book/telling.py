@@ -14,7 +14,7 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import Block, Card, GameTree, NumberProperty, Property
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import ValueWord
+from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.render.speech import Say, Speech
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.render.words import words as screen_words

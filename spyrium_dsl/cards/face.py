@@ -10,7 +10,7 @@ from spyrium_dsl.cards.backing import Backing, backing_of
 from spyrium_dsl.cards.marked import marked
 from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, Property, ValuesProperty
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import ValueWord
+from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.render.spoken import Spoken
 

@@ -16,10 +16,10 @@ from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.line import Either, Together
 from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.node import Node, Step
+from spyrium_dsl.effects.nouns import UsedNow
 from spyrium_dsl.effects.numbers import Digit, YourStock
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.spend import Spend
-from spyrium_dsl.effects.things import UsedNow
 from spyrium_dsl.effects.variable import PerSoMany, PerThose, ThatMany
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.text.diagnostic import Diagnostic, report

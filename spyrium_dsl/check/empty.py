@@ -11,8 +11,11 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.deal import Deal
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node, NumberField, Statement, Step
+from spyrium_dsl.effects.nouns import Noun, Placed
 from spyrium_dsl.effects.numbers import FieldOf
-from spyrium_dsl.effects.things import In, It, Named, Noun, On, Place, Placed, Ref, ZoneOf, ZoneRef
+from spyrium_dsl.effects.places import In, On, Place
+from spyrium_dsl.effects.things import It, Named, Ref
+from spyrium_dsl.effects.zones import ZoneOf, ZoneRef
 
 Dealt = tuple[str, str]
 """A zone that lies on cards, and the field of the card that says how much is dealt there."""

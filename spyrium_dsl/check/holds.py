@@ -6,7 +6,7 @@ from spyrium_dsl.check.empty import Empty
 from spyrium_dsl.check.spans import Reckoner, Span
 from spyrium_dsl.effects import conditions as c
 from spyrium_dsl.effects.node import Condition, Number
-from spyrium_dsl.effects.things import A, Counted, The
+from spyrium_dsl.effects.selectors import A, Counted, The
 
 
 def holds(condition: Condition, reckoner: Reckoner, empty: Empty, design: str | None = None) -> bool | None:

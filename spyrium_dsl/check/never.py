@@ -21,11 +21,16 @@ from spyrium_dsl.effects.line import Either, IfSo, InTurn, May, OnlyIf, Prefixed
 from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Condition, Node, Step
+from spyrium_dsl.effects.nouns import Filtered, Kind, Noun, Placed, With
 from spyrium_dsl.effects.numbers import FieldOf
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.perform import Perform
+from spyrium_dsl.effects.places import In
+from spyrium_dsl.effects.selectors import A, Counted
 from spyrium_dsl.effects.spend import Spend
-from spyrium_dsl.effects.things import A, Counted, Filtered, In, It, Kind, Noun, Placed, ValueWord, With, YourZone
+from spyrium_dsl.effects.things import It
+from spyrium_dsl.effects.values import ValueWord
+from spyrium_dsl.effects.zones import YourZone
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 _IT_STAYS = (Spend, Pay, Gain, Lose, Advance, Perform, AnotherTurn, Nothing)

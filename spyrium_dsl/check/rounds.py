@@ -13,8 +13,9 @@ from spyrium_dsl.effects.blocks import Block, GameTree, blocks
 from spyrium_dsl.effects.conditions import Both, IsNotState, IsState
 from spyrium_dsl.effects.line import Either, IfSo, InTurn, Prefixed, Together
 from spyrium_dsl.effects.node import Condition, Step
+from spyrium_dsl.effects.nouns import InState, NotInState, Noun
 from spyrium_dsl.effects.perform import Perform
-from spyrium_dsl.effects.things import InState, NotInState, Noun, You
+from spyrium_dsl.effects.things import You
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span

@@ -9,8 +9,9 @@ from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects import numbers as n
 from spyrium_dsl.effects.amounts import Amount, AtMost, Equal, EqualAny, Per, PerOwned, PerResource, Some
 from spyrium_dsl.effects.node import Number
+from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.reading import COSTS
-from spyrium_dsl.effects.things import It, Kind, Named, Noun, Ref
+from spyrium_dsl.effects.things import It, Named, Ref
 
 Span = tuple[int, int | None]
 """The least and the most; None where no bound is known."""

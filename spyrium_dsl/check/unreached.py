@@ -11,7 +11,8 @@ from spyrium_dsl.core.model import Zone
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.effects.things import ValueNow, ValueWord, ZoneAt, ZoneRef
+from spyrium_dsl.effects.values import ValueNow, ValueWord
+from spyrium_dsl.effects.zones import ZoneAt, ZoneRef
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 Access = tuple[str, str, str]

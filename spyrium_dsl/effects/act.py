@@ -17,12 +17,15 @@ from spyrium_dsl.effects.deal import Deal
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
+from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.others import EveryOther
 from spyrium_dsl.effects.reading import needs_none
+from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
 from spyrium_dsl.effects.several import some_cards
-from spyrium_dsl.effects.things import AnyNumber, Counted, Every, It, Kind, Named, Noun, Rest, Thing, UpTo, ZoneRef
+from spyrium_dsl.effects.things import It, Named, Thing
 from spyrium_dsl.effects.triggers import acted, hangs
+from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Const, Local, lower_of, select
 
 MOST_WRITTEN_OUT = 20

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of
 from spyrium_dsl.effects.node import Listed, Node, NotYet, Number, ResourceName
-from spyrium_dsl.effects.things import Noun, UsedNow
+from spyrium_dsl.effects.nouns import Noun, UsedNow
 from spyrium_dsl.program.nodes import Expr, lower_of, select
 
 Held = Callable[[str], Expr]

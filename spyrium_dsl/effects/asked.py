@@ -24,7 +24,10 @@ from spyrium_dsl.effects.node import (
     ValueName,
     ZoneName,
 )
-from spyrium_dsl.effects.things import Filter, Noun, Ref, Selector, Value
+from spyrium_dsl.effects.nouns import Filter, Noun
+from spyrium_dsl.effects.selectors import Selector
+from spyrium_dsl.effects.things import Ref
+from spyrium_dsl.effects.values import Value
 
 KeyedTableName = Annotated[str, Sort("keyed_table")]
 

@@ -7,7 +7,8 @@ from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import each_of, state_of
 from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
 from spyrium_dsl.effects.numbers import Stock
-from spyrium_dsl.effects.things import Every, Thing
+from spyrium_dsl.effects.selectors import Every
+from spyrium_dsl.effects.things import Thing
 from spyrium_dsl.program.nodes import Read
 
 

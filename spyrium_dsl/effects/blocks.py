@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.changes import Trigger
 from spyrium_dsl.effects.node import Change, Node, Number, Step
-from spyrium_dsl.effects.things import Value
+from spyrium_dsl.effects.values import Value
 from spyrium_dsl.text.span import Span
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.conditions import Both
 from spyrium_dsl.effects.node import Change, Condition, Digits, KindName, Node, Number, Sort, VerbName
-from spyrium_dsl.effects.things import Noun
+from spyrium_dsl.effects.nouns import Noun
 
 AdjustedName = Annotated[str, Sort("adjusted")]
 """A quantity of either sort, named without what it is asked of."""

@@ -12,8 +12,11 @@ from spyrium_dsl.core.select import Test, Wanted
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.here import stored
 from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField
+from spyrium_dsl.effects.nouns import Filter, Noun, YouOwn, Yours
 from spyrium_dsl.effects.reading import field_of
-from spyrium_dsl.effects.things import A, Filter, Noun, Ref, Thing, YouOwn, Yours, ZoneRef
+from spyrium_dsl.effects.selectors import A
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Const, Expr
 
 

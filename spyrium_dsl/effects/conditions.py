@@ -6,7 +6,10 @@ from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import count_of, is_kind, state_of, there_is
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, KindName, NotYet, Number, RelationName, StateName
-from spyrium_dsl.effects.things import A, Counted, Noun, Ref, The, Thing, Value
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.selectors import A, Counted, The
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.values import Value
 from spyrium_dsl.program.nodes import Expr
 
 

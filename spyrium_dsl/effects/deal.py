@@ -6,7 +6,7 @@ from spyrium_dsl.core.moves import deal, fill
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import Wanted
 from spyrium_dsl.effects.node import Number, Step
-from spyrium_dsl.effects.things import ZoneRef
+from spyrium_dsl.effects.zones import ZoneRef
 
 
 class Deal(Step):

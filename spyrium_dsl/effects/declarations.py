@@ -18,7 +18,8 @@ from spyrium_dsl.effects.node import (
     StateName,
     ZoneName,
 )
-from spyrium_dsl.effects.things import Value, ZoneRef
+from spyrium_dsl.effects.values import Value
+from spyrium_dsl.effects.zones import ZoneRef
 
 OrNone = Annotated[bool, Mark("or-none")]
 OrZero = Annotated[bool, Mark("or-zero")]

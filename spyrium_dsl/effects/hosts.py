@@ -12,7 +12,8 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.deal import Deal
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit, FieldOf
-from spyrium_dsl.effects.things import In, ZoneOf
+from spyrium_dsl.effects.places import In
+from spyrium_dsl.effects.zones import ZoneOf
 
 
 def hosts(model: Model) -> Mapping[str, frozenset[int]]:

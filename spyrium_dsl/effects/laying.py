@@ -19,19 +19,12 @@ from spyrium_dsl.effects.node import (
     Statement,
     Step,
 )
-from spyrium_dsl.effects.things import (
-    A,
-    Every,
-    Noun,
-    Place,
-    Ref,
-    Selector,
-    Thing,
-    Value,
-    ValueWord,
-    ZoneRef,
-    value_number,
-)
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.places import Place
+from spyrium_dsl.effects.selectors import A, Every, Selector
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.values import Value, ValueWord, value_number
+from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Expr
 
 ConnectionName = Annotated[str, Sort("connection")]

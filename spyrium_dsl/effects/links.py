@@ -17,7 +17,10 @@ from spyrium_dsl.effects.node import (
     Statement,
     Step,
 )
-from spyrium_dsl.effects.things import Filter, Ref, Selector, Thing, Value
+from spyrium_dsl.effects.nouns import Filter
+from spyrium_dsl.effects.selectors import Selector
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.values import Value
 
 SetField = Annotated[str, Sort("set_field")]
 PiecesField = Annotated[str, Sort("pieces_field")]

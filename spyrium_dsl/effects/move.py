@@ -10,8 +10,10 @@ from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
 from spyrium_dsl.effects.several import some_cards
-from spyrium_dsl.effects.things import AnyNumber, Counted, Every, Named, Ref, Rest, Thing, UpTo, ZoneRef
+from spyrium_dsl.effects.things import Named, Ref, Thing
+from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Expr, lower_of
 
 

@@ -14,8 +14,9 @@ from spyrium_dsl.effects.node import (
     QuantityName,
     ResourceName,
 )
+from spyrium_dsl.effects.nouns import Kind, Noun, UsedNow
 from spyrium_dsl.effects.reading import field_of, read_quantity, read_quantity_of
-from spyrium_dsl.effects.things import Kind, Noun, Ref, UsedNow
+from spyrium_dsl.effects.things import Ref
 from spyrium_dsl.program.nodes import Expr, Read, higher_of
 
 

@@ -30,8 +30,11 @@ from spyrium_dsl.effects.node import (
     StepName,
     ZoneName,
 )
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.selectors import Every, Selector
 from spyrium_dsl.effects.statements import Order, Rank
-from spyrium_dsl.effects.things import Every, Noun, Ref, Selector, Thing, ZoneRef
+from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.zones import ZoneRef
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import changes
 from spyrium_dsl.effects.amounts import number_of
 from spyrium_dsl.effects.node import Condition, Number
-from spyrium_dsl.effects.things import Noun
+from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.program.nodes import Const, Expr, Local, Table, expr, higher_of, lower_of, select
 
 NO_LIMIT = 9_999

@@ -9,7 +9,8 @@ from spyrium_dsl.core import thing
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import Run, Wanted, candidates, count_of
 from spyrium_dsl.effects.line import remember
-from spyrium_dsl.effects.things import AnyNumber, Counted, Noun, UpTo
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.selectors import AnyNumber, Counted, UpTo
 from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
 
 LEFT = "no"

@@ -9,7 +9,7 @@ from spyrium_dsl.core.layout import Layout, Shape, Shapes
 from spyrium_dsl.effects.act import Act, scales
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import Counted
+from spyrium_dsl.effects.selectors import Counted
 
 
 def lay_shapes(layout: Layout, shared: bool) -> None:

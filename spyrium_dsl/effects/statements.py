@@ -16,7 +16,9 @@ from spyrium_dsl.effects.node import (
     Statement,
     ZoneName,
 )
-from spyrium_dsl.effects.things import Noun, Selector, Thing
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.selectors import Selector
+from spyrium_dsl.effects.things import Thing
 
 IfAny = Annotated[bool, Mark("if-any")]
 

@@ -13,8 +13,8 @@ from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects.changes import Trigger, WhenActing
 from spyrium_dsl.effects.node import ResourceName, Step, StepName, VerbName
+from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.reading import matches, pieces_of
-from spyrium_dsl.effects.things import Noun
 from spyrium_dsl.program.nodes import Const, Expr
 
 

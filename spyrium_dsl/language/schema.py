@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 from spyrium_dsl import effects
-from spyrium_dsl.effects import amounts, blocks, line, numbers, things
+from spyrium_dsl.effects import amounts, blocks, line, nouns, numbers, things, values, zones
 from spyrium_dsl.effects.node import Listed, Mark, Node, Number, Sort, concrete_classes
 
 assert effects.MODULES  # importing the package defines every class
@@ -25,9 +25,9 @@ _CATEGORY_RULES = {
 # What stands for a thing, a number or an amount passes the form asked of it on to the slot that names it.
 _HEADS: tuple[tuple[type[Node], tuple[str, ...]], ...] = (
     (things.Thing, ("noun", "name", "field")),
-    (things.Noun, ("noun", "kind")),
-    (things.ZoneRef, ("zone",)),
-    (things.Value, ("value", "field", "table")),
+    (nouns.Noun, ("noun", "kind")),
+    (zones.ZoneRef, ("zone",)),
+    (values.Value, ("value", "field", "table")),
     (Number, ("quantity", "field", "resource", "scale")),
     (amounts.Amount, ("resource", "amount")),
 )

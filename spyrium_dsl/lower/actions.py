@@ -13,7 +13,10 @@ from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.conditions import IsState
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node, Step
-from spyrium_dsl.effects.things import A, Noun, OwnerOf, Selector, The, ZoneOf
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.selectors import A, Selector, The
+from spyrium_dsl.effects.things import OwnerOf
+from spyrium_dsl.effects.zones import ZoneOf
 from spyrium_dsl.program.nodes import Block as Code
 from spyrium_dsl.program.nodes import Expr
 

@@ -11,9 +11,10 @@ from spyrium_dsl.effects.conditions import ThereIs
 from spyrium_dsl.effects.line import Either, May
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.others import Another
 from spyrium_dsl.effects.perform import Perform, PerformField
-from spyrium_dsl.effects.things import A, AnyNumber, Counted, Kind, Noun, UpTo
+from spyrium_dsl.effects.selectors import A, AnyNumber, Counted, UpTo
 from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
 
 FLOW = s.Decide | s.Turns

@@ -21,8 +21,9 @@ from spyrium_dsl.effects.here import CanHold
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Change, Node
 from spyrium_dsl.effects.reading import target_of
-from spyrium_dsl.effects.things import TheirZone, ValueWord, YourZone, ZoneRef
-from spyrium_dsl.effects.things import Zone as ZoneWord
+from spyrium_dsl.effects.values import ValueWord
+from spyrium_dsl.effects.zones import TheirZone, YourZone, ZoneRef
+from spyrium_dsl.effects.zones import Zone as ZoneWord
 
 
 def declare(tree: GameTree) -> Model:

@@ -14,8 +14,8 @@ from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block, blocks
 from spyrium_dsl.effects.declarations import AsSoonAs
 from spyrium_dsl.effects.node import Condition, Step
+from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.perform import Perform
-from spyrium_dsl.effects.things import Noun
 from spyrium_dsl.effects.triggers import done
 from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking

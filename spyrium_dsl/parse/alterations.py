@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spyrium_dsl.effects.blocks import Block, Card, Printing
-from spyrium_dsl.effects.things import Noun
+from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.parse.addresses import Address
 from spyrium_dsl.text.span import Span
 

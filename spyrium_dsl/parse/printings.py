@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from spyrium_dsl.effects.blocks import Note, NumberProperty, Printing, Property, ValuesProperty
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import ValueWord
+from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Found, Lexicon, Name

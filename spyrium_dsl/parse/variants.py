@@ -8,7 +8,7 @@ from dataclasses import replace
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import Block, Card, Printing
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import Every
+from spyrium_dsl.effects.selectors import Every
 from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, id_of

@@ -10,7 +10,8 @@ from spyrium_dsl.effects.blocks import Block, Card, ChangesProperty, StepsProper
 from spyrium_dsl.effects.line import Either, InTurn, Prefixed, Together
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.perform import Perform
-from spyrium_dsl.effects.things import Counted, Every, It, Thing
+from spyrium_dsl.effects.selectors import Counted, Every
+from spyrium_dsl.effects.things import It, Thing
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.render.tree import Branch
 

@@ -9,8 +9,9 @@ from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import GameTree, NumberProperty
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import Counted, Kind
+from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.render.words import words
 from spyrium_dsl.text.catalogue import Catalogue
 

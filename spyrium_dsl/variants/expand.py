@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import Block, Card, Printing, Property, ValuesProperty
-from spyrium_dsl.effects.things import Filtered, Kind, Noun, ValueWord, With
+from spyrium_dsl.effects.nouns import Filtered, Kind, Noun, With
+from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.parse.addresses import BY_LINES, END, Address, inside, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, Alteration, Setting, Target, Variant
 from spyrium_dsl.parse.seen import Record

@@ -8,7 +8,7 @@ from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.statements import ForNumber
-from spyrium_dsl.effects.things import ValueWord
+from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, shape_of
 from spyrium_dsl.parse.addresses import inside
 from spyrium_dsl.parse.names import SORTS

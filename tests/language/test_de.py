@@ -9,9 +9,10 @@ from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.line import Either, Together
 from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.nouns import InState, Kind
 from spyrium_dsl.effects.numbers import Digit, Quantity
+from spyrium_dsl.effects.selectors import A, Counted
 from spyrium_dsl.effects.spend import Spend
-from spyrium_dsl.effects.things import A, Counted, InState, Kind
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.text.source import Source

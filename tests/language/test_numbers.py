@@ -12,8 +12,9 @@ from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.things import Counted, Kind
+from spyrium_dsl.effects.selectors import Counted
 from tests.language.languages import CODES, GAMES, game_names, must_read_back, said, vocabulary
 
 NUMBERS = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spyrium_dsl.effects.links import YourPiece
-from spyrium_dsl.effects.things import In, Kind, On, Placed, YourZone
+from spyrium_dsl.effects.nouns import Kind, Placed
+from spyrium_dsl.effects.places import In, On
+from spyrium_dsl.effects.zones import YourZone
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.text.source import Source
 from tests.language.languages import game_names, must_be_as_good, must_be_mended, must_read_back, vocabulary

@@ -1,0 +1,129 @@
+"""Selectors: a noun with an article or a number, which chooses, finds or counts the things meant."""
+
+from typing import ClassVar, Literal
+
+from spyrium_dsl.core import thing
+from spyrium_dsl.core.moves import top_of
+from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import (
+    Wanted,
+    candidates,
+    choose,
+    the_only,
+)
+from spyrium_dsl.core.thing import At
+from spyrium_dsl.effects.node import (
+    NotYet,
+    Number,
+)
+from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.things import Thing
+from spyrium_dsl.program.nodes import Const
+
+
+class Selector(Thing):
+    """A description with an article: a choice, one that is unique, or all."""
+
+    rule: ClassVar[str] = "selector"
+
+
+class A(Selector):
+    """Some one: a choice of the acting seat in a verb, `at least one` in a condition."""
+
+    node: Literal["a"] = "a"
+    noun: Noun
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        return choose(scope, self.noun.name(), self.noun.wanted(scope))
+
+
+class The(Selector):
+    """The only one."""
+
+    node: Literal["the"] = "the"
+    noun: Noun
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        return the_only(scope, self.noun.name(), self.noun.wanted(scope))
+
+
+class Every(Selector):
+    """All things of that description, none included."""
+
+    node: Literal["every"] = "every"
+    noun: Noun
+
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of them."""
+        return self.noun.wanted(scope)
+
+
+class Rest(Selector):
+    """What is left where this line has dealt to last."""
+
+    node: Literal["rest"] = "rest"
+
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of it."""
+        if scope.rest is None:
+            raise CannotLower("E407", what=self.tag())
+        return scope.rest
+
+
+class Top(Selector):
+    """The top piece of a pile."""
+
+    node: Literal["top"] = "top"
+    noun: Noun
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        wanted = self.noun.wanted(scope)
+        if wanted.zone is None:
+            raise CannotLower("E407", what=self.noun.name())
+        at = At(wanted.zone, wanted.place if wanted.place is not None else Const(0))
+        spot = scope.layout.places[at.zone.id]
+        scope.builder.require(scope.layout.size[at.place + spot.first] > 0, "nothing-there")
+        return top_of(scope, at)
+
+
+class Random(Selector):
+    """One of them by chance, each as likely."""
+
+    node: Literal["random"] = "random"
+    noun: Noun
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        wanted = self.noun.wanted(scope)
+        run = candidates(scope, wanted)
+        if wanted.tests or wanted.state or run.number is not None:
+            raise NotYet(self)
+        drawn = scope.builder.draw(scope.layout.stream("players"), run.count)
+        return run.make(drawn)[0]
+
+
+class Counted(Thing):
+    """So many alike pieces."""
+
+    rule: ClassVar[str] = "counted"
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["counted"] = "counted"
+    number: Number
+    noun: Noun
+
+
+class AnyNumber(Thing):
+    """As many alike pieces as the actor likes, none included, of those there are."""
+
+    rule: ClassVar[str] = "counted"
+    node: Literal["any-number"] = "any-number"
+    noun: Noun
+
+
+class UpTo(Thing):
+    """So many alike pieces, or what is there where that is less."""
+
+    rule: ClassVar[str] = "counted"
+    slots: ClassVar[dict[str, str]] = {"number": "atom"}
+    node: Literal["up-to"] = "up-to"
+    number: Number
+    noun: Noun
