@@ -10,6 +10,7 @@ from spyrium_dsl.cards.face import Face, Fact
 from spyrium_dsl.cards.look import Look
 from spyrium_dsl.cards.marked import parts
 from spyrium_dsl.core.model import Model
+from spyrium_dsl.render.spoken import Spoken
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 
@@ -24,6 +25,13 @@ class Drawing:
     language: str
     title: str
     stand_in: str
+
+    @classmethod
+    def of(cls, game: Spoken, look: Look, language: str, faces: Sequence[Face]) -> Drawing:
+        """Faces of a game in a language."""
+        stand_in = game.vocabularies[language].phrases["stand-in"][0].text
+        title = game.titles(language).get(game.tree.id) or game.tree.title
+        return cls(tuple(faces), look, game.model, language, title, stand_in)
 
     def card(self, face: Face) -> dict[str, Json]:
         """One face."""

@@ -27,6 +27,8 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -147,3 +149,10 @@ class _Reader:
             if at >= 0:
                 return Span.on_line(self.path, number, at + 1, at + 1 + len(word))
         return Span.point(self.path, 1, 1)
+
+
+@cache
+def own_icons() -> Mapping[str, bytes]:
+    """The drawings that come with the program, by name."""
+    folder = resources.files("spyrium_dsl.cards") / "icons"
+    return {one.name.removesuffix(".svg"): one.read_bytes() for one in folder.iterdir() if one.name.endswith(".svg")}

@@ -165,13 +165,6 @@ def _template(name: str) -> bytes:
 
 
 @cache
-def own_icons() -> Mapping[str, bytes]:
-    """The drawings that come with the program, by name."""
-    folder = _HERE / "icons"
-    return {one.name.removesuffix(".svg"): one.read_bytes() for one in folder.iterdir() if one.name.endswith(".svg")}
-
-
-@cache
 def letters() -> frozenset[int]:
     """The code points that every font of the cards has."""
     from fontTools.ttLib import TTFont

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from spyrium_dsl.cards.look import Look, read_look
-from spyrium_dsl.cards.typeset import own_icons
-from spyrium_dsl.cli.paths import shown_path
+from spyrium_dsl.cards.look import Look, own_icons, read_look
+from spyrium_dsl.cli.paths import ICONS, LOOK, shown_path
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
-
-LOOK = "look.toml"
-ICONS = "icons"
 
 
 def look_of(folder: Path, model: Model) -> tuple[Look, Mapping[str, bytes], Source | None, tuple[Diagnostic, ...]]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ENDING = ".rules"
 EDITIONS = "editions"
 """The folder, in that of a game, of what published editions say."""
+LOOK = "look.toml"
+ICONS = "icons"
+"""The file and the folder, in that of a game, of what its cards look like."""
 _GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
 _LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
 _SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
@@ -107,6 +110,12 @@ def files_of(folder: Path) -> list[Path]:
     """All files of rules of a game, sorted by path; not what published editions say of it, see `edition_files`."""
     found = (file for file in folder.rglob(f"*{ENDING}") if file.is_file())
     return sorted(file for file in found if EDITIONS not in file.relative_to(folder).parts)
+
+
+def look_files(folder: Path) -> list[Path]:
+    """What says how the cards of the game look: one file, and drawings of its own."""
+    found = (folder / LOOK, *sorted((folder / ICONS).glob("*.svg")))
+    return [file for file in found if file.is_file()]
 
 
 def edition_files(folder: Path) -> list[Path]:

@@ -43,10 +43,8 @@ class CardPictures:
         first: dict[str, Face] = {}
         for face in faces(game, language, self.look.icons, self.book.sources):
             first.setdefault(face.design, face)
-        stand_in = game.vocabularies[language].phrases["stand-in"][0].text
-        title = game.titles(language).get(game.tree.id) or game.tree.title
-        drawing = Drawing(tuple(first.values()), self.look, game.model, language, title, stand_in)
-        frame = repr((self.look, title, stand_in, language))
+        drawing = Drawing.of(game, self.look, language, tuple(first.values()))
+        frame = repr((self.look, drawing.title, drawing.stand_in, language))
         keys = {design: frame + json.dumps(drawing.card(face)) for design, face in first.items()}
         fresh = [face for design, face in first.items() if keys[design] not in self.known]
         if fresh:

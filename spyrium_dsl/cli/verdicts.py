@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spyrium_dsl import __version__
-from spyrium_dsl.cli.paths import cache_folder, files_of
+from spyrium_dsl.cli.paths import cache_folder, files_of, look_files
 from spyrium_dsl.library import home
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _digest(folder: Path) -> str:
     """The hash of what a check of this game depends on."""
     found = hashlib.sha256(_program())
     shared = [*(home() / "grammar").glob("*.lark"), *(home() / "rules" / "languages").glob("*.rules")]
-    for file in [*files_of(folder), *sorted(shared)]:
+    for file in [*files_of(folder), *look_files(folder), *sorted(shared)]:
         found.update(f"\0{file}\0".encode())
         found.update(file.read_bytes())
     return found.hexdigest()
@@ -64,6 +64,7 @@ def keep(folder: Path) -> None:
 
 def lowered_before() -> Passed:
     """The games that lowered without a problem, in this and in earlier runs of this very program."""
+    # A game that did not change is answered without this, and without all that it imports.
     from spyrium_dsl.check.lowering import Passed
 
     class Kept(Passed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core import thing
@@ -95,14 +96,8 @@ class RemoveFrom(Step):
     source: Thing
 
     def lower(self, scope: Scope) -> None:
-        b = scope.builder
-        with each_one(scope, self.source) as one:
-            for resource, number in self.amount.parts(scope, lambda name: stored(scope, name, one)):
-                count = b.let("number", number)
-                cell = stored(scope, resource, one)
-                b.require(cell >= count, "too-little", needs=count, has=cell, what=number_of_resource(scope, resource))
-                b.add(cell, 0 - count)
-                remember(scope, count)
+        for _ in taken(scope, self.amount, self.source, stored):
+            pass
 
 
 class RemoveUpTo(Step):
@@ -114,10 +109,36 @@ class RemoveUpTo(Step):
     source: Thing
 
     def lower(self, scope: Scope) -> None:
-        b = scope.builder
-        with each_one(scope, self.source) as one:
-            for resource, number in self.amount.parts(scope):
-                cell = stored(scope, resource, one)
-                count = b.let("number", lower_of(number, cell))
-                b.add(cell, 0 - count)
-                remember(scope, count)
+        for _ in taken_up_to(scope, self.amount, self.source, stored):
+            pass
+
+
+Cell = Callable[[Scope, str, thing.Thing], Read]
+"""Where the number of a resource of a thing stands."""
+
+
+def taken(scope: Scope, amount: Amount, source: Thing, cell: Cell) -> Iterator[tuple[str, Expr]]:
+    """Take an amount away from a thing, or from each of several; the run fails where less is there.
+
+    Gives each resource with its number while the builder is where it was taken, and remembers the number after that.
+    """
+    b = scope.builder
+    with each_one(scope, source) as one:
+        for resource, number in amount.parts(scope, lambda name: cell(scope, name, one)):
+            count, there = b.let("number", number), cell(scope, resource, one)
+            b.require(there >= count, "too-little", needs=count, has=there, what=number_of_resource(scope, resource))
+            b.add(there, 0 - count)
+            yield resource, count
+            remember(scope, count)
+
+
+def taken_up_to(scope: Scope, amount: Amount, source: Thing, cell: Cell) -> Iterator[tuple[str, Expr]]:
+    """As `taken`, or what is there where that is less."""
+    b = scope.builder
+    with each_one(scope, source) as one:
+        for resource, number in amount.parts(scope):
+            there = cell(scope, resource, one)
+            count = b.let("number", lower_of(number, there))
+            b.add(there, 0 - count)
+            yield resource, count
+            remember(scope, count)

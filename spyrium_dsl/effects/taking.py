@@ -9,7 +9,7 @@ from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.gain import gain
-from spyrium_dsl.effects.here import number_of_resource, stored
+from spyrium_dsl.effects.here import stored, taken, taken_up_to
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import ResourceName, Step
 from spyrium_dsl.effects.others import each_one
@@ -34,15 +34,8 @@ class TakeFrom(Step):
     source: Thing
 
     def lower(self, scope: Scope) -> None:
-        b = scope.builder
-        with each_one(scope, self.source) as one:
-            for resource, number in self.amount.parts(scope, lambda name: _held(scope, name, one)):
-                count = b.let("number", number)
-                cell = _held(scope, resource, one)
-                b.require(cell >= count, "too-little", needs=count, has=cell, what=number_of_resource(scope, resource))
-                b.add(cell, 0 - count)
-                gain(scope, resource, count)
-                remember(scope, count)
+        for resource, count in taken(scope, self.amount, self.source, _held):
+            gain(scope, resource, count)
 
 
 class TakeUpTo(Step):
@@ -54,14 +47,8 @@ class TakeUpTo(Step):
     source: Thing
 
     def lower(self, scope: Scope) -> None:
-        b = scope.builder
-        with each_one(scope, self.source) as one:
-            for resource, number in self.amount.parts(scope):
-                cell = _held(scope, resource, one)
-                count = b.let("number", lower_of(number, cell))
-                b.add(cell, 0 - count)
-                gain(scope, resource, count)
-                remember(scope, count)
+        for resource, count in taken_up_to(scope, self.amount, self.source, _held):
+            gain(scope, resource, count)
 
 
 class TakeAll(Step):

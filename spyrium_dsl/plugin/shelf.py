@@ -11,8 +11,9 @@ import click
 from spyrium_dsl.book.book import Book
 from spyrium_dsl.book.page import Page
 from spyrium_dsl.cli.books import extras_of
+from spyrium_dsl.cli.looks import look_of
 from spyrium_dsl.cli.opened import open_folder
-from spyrium_dsl.cli.paths import files_of, find_game
+from spyrium_dsl.cli.paths import files_of, find_game, look_files
 from spyrium_dsl.cli.pictures import CardPictures
 from spyrium_dsl.cli.speaking import spoken
 from spyrium_dsl.cli.telling import tell
@@ -54,7 +55,9 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
     Raises Unreadable where the game has mistakes or is not there.
     """
     folder = before.folder if before is not None else _folder(place, home)
-    stamp = tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files_of(folder))
+    stamp = tuple(
+        (str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in (*files_of(folder), *look_files(folder))
+    )
     if before is not None and stamp == before.stamp:
         return before
     there = variants_in(folder)
@@ -63,9 +66,13 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
         if one not in there:
             raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(there)) or "none"}.', 1)
     opened = open_folder(folder)
-    mistakes = [one for one in opened.diagnostics if one.is_mistake]
+    mistakes = tuple(one for one in opened.diagnostics if one.is_mistake)
+    sources = dict(opened.sources)
+    if not mistakes and opened.checked.rules is not None:
+        _, _, look, mistakes = look_of(folder, opened.checked.rules.model)
+        sources |= {look.path: look} if look is not None else {}
     if mistakes or opened.checked.rules is None:
-        raise Unreadable(click.unstyle(tell(mistakes, opened.sources)), len(mistakes))
+        raise Unreadable(click.unstyle(tell(mistakes, sources)), len(mistakes))
     book = Book(spoken(opened), extras_of(folder, wanted, opened), before.book if before is not None else None)
     for one in place.languages or ():
         if one not in book.game.languages:

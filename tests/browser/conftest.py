@@ -56,7 +56,7 @@ def browser(chromium: str) -> Iterator[object]:
 
 
 @pytest.fixture
-def opened(browser, folder: Path) -> Iterator[Callable[..., object]]:  # type: ignore[no-untyped-def]
+def opened(browser, folder: Path) -> Iterator[Callable[..., object]]:
     """Opens a page of a site; anything it asks of another host, and any error in its script, fails the test."""
     contexts = []
     wrong: list[str] = []

@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE
 CARD = "spyrium/{}/cards/apprentice.html"
 
 
-def test_the_language_of_a_card_page_is_changed_in_place(opened) -> None:  # type: ignore[no-untyped-def]
+def test_the_language_of_a_card_page_is_changed_in_place(opened) -> None:
     page = opened(CARD.format("en"))
     assert page.locator("h1").inner_text() == "Apprentice"
     page.get_by_role("link", name="ru", exact=True).click()
@@ -40,7 +40,7 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("language", "word", "wanted"), WORDS, ids=[word for _, word, _ in WORDS])
-def test_inflected_words_are_found(opened, language: str, word: str, wanted: str) -> None:  # type: ignore[no-untyped-def]
+def test_inflected_words_are_found(opened, language: str, word: str, wanted: str) -> None:
     page = opened(f"spyrium/{language}/index.html")
     page.locator("#search").fill(word)
     found = page.locator("#found a")
@@ -52,7 +52,7 @@ def test_inflected_words_are_found(opened, language: str, word: str, wanted: str
     assert any(link.endswith(wanted) for link in links[:8]), links
 
 
-def test_a_found_card_is_reached_by_keyboard_alone(opened) -> None:  # type: ignore[no-untyped-def]
+def test_a_found_card_is_reached_by_keyboard_alone(opened) -> None:
     page = opened("spyrium/pl/rulebook.html")
     page.keyboard.press("/")
     page.keyboard.type("praktykantowi")
@@ -62,7 +62,7 @@ def test_a_found_card_is_reached_by_keyboard_alone(opened) -> None:  # type: ign
     page.wait_for_url("**/cards/apprentice.html")
 
 
-def test_what_is_not_there_is_said_not_to_be(opened) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_not_there_is_said_not_to_be(opened) -> None:
     page = opened("spyrium/ru/index.html")
     page.locator("#search").fill("ъъъъ")
     page.locator("#found p").wait_for()
@@ -71,7 +71,7 @@ def test_what_is_not_there_is_said_not_to_be(opened) -> None:  # type: ignore[no
     assert page.locator("#found").is_hidden()
 
 
-def test_the_index_is_filtered(opened) -> None:  # type: ignore[no-untyped-def]
+def test_the_index_is_filtered(opened) -> None:
     page = opened("spyrium/pl/cards/index.html")
     rows = page.locator("main tbody tr:visible")
     every = rows.count()
@@ -88,7 +88,7 @@ def test_the_index_is_filtered(opened) -> None:  # type: ignore[no-untyped-def]
     assert all("£6" in row.inner_text() for row in rows.all())
 
 
-def test_a_worked_example_leads_from_a_card_and_back(opened) -> None:  # type: ignore[no-untyped-def]
+def test_a_worked_example_leads_from_a_card_and_back(opened) -> None:
     page = opened(CARD.format("de"))
     page.get_by_role("link", name="Black goes on to activation and calls the Apprentice").click()
     heading = page.locator("#black-goes-on-to-activation-and-calls-the-apprentice")
@@ -101,7 +101,7 @@ def test_a_worked_example_leads_from_a_card_and_back(opened) -> None:  # type: i
 
 
 @pytest.mark.parametrize("path", ["spyrium/ru/aid.html", "orchard/pl/aid.html", "spyrium/de/cards/mine-3.html"])
-def test_pages_fit_a_phone(opened, path: str) -> None:  # type: ignore[no-untyped-def]
+def test_pages_fit_a_phone(opened, path: str) -> None:
     page = opened(path, viewport=PHONE, is_mobile=True, has_touch=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     menu = page.locator("#menu")
@@ -112,7 +112,7 @@ def test_pages_fit_a_phone(opened, path: str) -> None:  # type: ignore[no-untype
     assert page.locator("h1").is_visible()
 
 
-def test_light_and_dark_are_chosen_and_kept(opened) -> None:  # type: ignore[no-untyped-def]
+def test_light_and_dark_are_chosen_and_kept(opened) -> None:
     page = opened("orchard/en/index.html", dark=True)
     assert page.locator("html").get_attribute("data-theme") == "dark"
     page.locator("#theme").click()
@@ -134,12 +134,12 @@ PAGES = [
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_serious_keeps_anybody_out(opened, path: str, dark: bool) -> None:  # type: ignore[no-untyped-def]
+def test_nothing_serious_keeps_anybody_out(opened, path: str, dark: bool) -> None:
     """axe-core finds nothing serious: contrast, names, alternative texts, order of headings, what a keyboard reaches."""
     assert serious(opened(path, dark=dark)) == []
 
 
-def test_the_check_itself_finds_what_is_wrong(opened) -> None:  # type: ignore[no-untyped-def]
+def test_the_check_itself_finds_what_is_wrong(opened) -> None:
     page = opened("orchard/en/index.html")
     page.evaluate(
         "document.querySelector('main').innerHTML += '<img src=\"data:,\"><p style=\"color:#999;background:#aaa\">hard to read</p>'"
@@ -147,7 +147,7 @@ def test_the_check_itself_finds_what_is_wrong(opened) -> None:  # type: ignore[n
     assert {rule for rule, _ in serious(page)} == {"image-alt", "color-contrast"}
 
 
-def serious(page) -> list[tuple[str, str]]:  # type: ignore[no-untyped-def]
+def serious(page) -> list[tuple[str, str]]:
     """The rules that a page breaks, each with the first place."""
     from axe_playwright_python.sync_playwright import Axe
 

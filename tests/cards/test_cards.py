@@ -17,10 +17,10 @@ import pytest
 
 from spyrium_dsl.cards.drawing import Drawing
 from spyrium_dsl.cards.face import Face, faces
-from spyrium_dsl.cards.look import Look, read_look
+from spyrium_dsl.cards.look import Look, own_icons, read_look
 from spyrium_dsl.cards.paper import TooLarge, layout
 from spyrium_dsl.cards.tabletop import packs
-from spyrium_dsl.cards.typeset import MOST_IN_PACK, Typesetter, own_icons
+from spyrium_dsl.cards.typeset import MOST_IN_PACK, Typesetter
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.commands.cards import _names
 from spyrium_dsl.cli.looks import look_of
@@ -291,3 +291,21 @@ def test_an_unknown_card_is_asked_back(
     monkeypatch.chdir(tmp_path)
     assert run(["cards", "spyrium", "--only", "aprentice"]) == 2
     assert 'Did you mean "apprentice"?' in capsys.readouterr().err
+
+
+def test_a_check_reads_the_look_and_knows_when_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A clean verdict that is kept does not hide a slip made in the look since."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert run(["new", "harbour"]) == 0
+    look = tmp_path / "harbour" / "look.toml"
+    look.write_text('[corners]\ntop-left = ["room"]\n')
+    assert run(["check", "harbour"]) == 0
+    capsys.readouterr()
+    look.write_text('[corners]\ntop-left = ["rom"]\n')
+    assert run(["check", "harbour"]) == 1
+    shown = capsys.readouterr().out
+    assert "look.toml:2:14" in shown
+    assert 'Did you mean "room"?' in shown

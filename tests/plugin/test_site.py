@@ -215,7 +215,21 @@ def test_a_mistake_leaves_the_last_good_pages_and_shows_itself(
     assert site.page("assets/mistakes.js").strip() == ""
 
 
-def served(folder: Path):  # type: ignore[no-untyped-def]
+def test_the_look_of_the_cards_is_followed_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    site, follow, _ = served(tmp_path)
+    picture = "spyrium/en/pictures/apprentice.svg"
+    assert "#7a4a2b" in site.page(picture)
+    site.edit("rules/spyrium/look.toml", 'character = "#7a4a2b"', 'character = "#123456"')
+    follow()
+    assert "#123456" in site.page(picture)
+    site.edit("rules/spyrium/look.toml", 'character = "#123456"', 'charakter = "#7a4a2b"')
+    follow()
+    assert "#123456" in site.page(picture)
+    assert "charakter" in site.page("assets/mistakes.js")
+    assert "look.toml:" in caplog.text
+
+
+def served(folder: Path):
     """A site as a server has it, what is called after an edit, and when each of its files was written."""
     site = Site(folder / "site")
     config = site.config("serve")

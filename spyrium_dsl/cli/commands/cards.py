@@ -81,10 +81,7 @@ def command(
     if as_json:
         echo(json.dumps([face.record() for face in found], ensure_ascii=False, indent=2))
         return
-    stand_in = told.vocabularies[language].phrases["stand-in"][0].text
-    title = told.titles(language).get(told.tree.id) or told.tree.title
-    look = replace(look, icons={} if words else look.icons)
-    drawing = Drawing(found, look, told.model, language, title, stand_in)
+    drawing = Drawing.of(told, replace(look, icons={} if words else look.icons), language, found)
     typesetter = Typesetter(icons)
     try:
         files = _files(drawing, typesetter, f"{told.tree.id}-{language}", paper, not no_backs, (svg, png, tts), out)
