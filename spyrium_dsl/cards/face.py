@@ -57,11 +57,6 @@ class Face:
     copies: int
     backing: Backing
 
-    @property
-    def stand_ins(self) -> tuple[str, ...]:
-        """The names of the facts that nobody has published."""
-        return tuple(fact.name for fact in self.facts if fact.stand_in)
-
     def record(self) -> dict[str, object]:
         """The face as plain data, for templates and programs."""
         return asdict(self)
