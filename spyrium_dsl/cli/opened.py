@@ -65,13 +65,22 @@ def open_folder(
     examples: bool = True,
 ) -> Opened:
     """Read and check the game in a folder, with variants; *files* are those of variants that lie elsewhere."""
+    sources, unread = read_sources(folder, files)
+    if to_play:
+        sources = needed_to_play(sources, said_in, examples)
+    return _opened(folder, sources, unread, variants)
+
+
+def with_variant(opened: Opened, variant: str) -> Opened:
+    """A game that was opened, once more with a variant; its files are not read again."""
+    return _opened(opened.folder, list(opened.sources.values()), (), (variant,))
+
+
+def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], variants: Sequence[str]) -> Opened:
     from spyrium_dsl.cli.verdicts import lowered_before
     from spyrium_dsl.library import FolderKeep
     from spyrium_dsl.load import load_game
 
-    sources, unread = read_sources(folder, files)
-    if to_play:
-        sources = needed_to_play(sources, said_in, examples)
     languages = Languages()
     cache = cache_folder()
     keep = FolderKeep(cache) if cache is not None else None

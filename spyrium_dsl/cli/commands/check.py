@@ -139,20 +139,19 @@ def _is_in(diagnostic: Diagnostic, path: str) -> bool:
 def _opened(folder: Path, chosen: Chosen) -> Opened:
     """The game with the variants chosen; without any, also what is wrong with each of its variants."""
     from spyrium_dsl.cli.looks import look_of
-    from spyrium_dsl.cli.opened import open_folder
+    from spyrium_dsl.cli.opened import open_folder, with_variant
     from spyrium_dsl.cli.variants import variants_in
 
     opened = open_folder(folder, *chosen)
-    if opened.checked.rules is not None:
-        _, _, look, wrong = look_of(folder, opened.checked.rules.model)
-        if wrong and look is not None:
-            opened.sources[look.path] = look
-        opened.diagnostics = tuple(sorted({*opened.diagnostics, *wrong}))
-    if any(chosen) or opened.checked.rules is None:
+    if opened.checked.rules is None:
         return opened
     found = dict.fromkeys(opened.diagnostics)
-    for variant in variants_in(folder):
-        found.update(dict.fromkeys(open_folder(folder, (variant,)).diagnostics))
+    for variant in () if any(chosen) else variants_in(folder):
+        found.update(dict.fromkeys(with_variant(opened, variant).diagnostics))
+    _, _, look, wrong = look_of(folder, opened.checked.rules.model)
+    found.update(dict.fromkeys(wrong))
+    if wrong and look is not None:
+        opened.sources[look.path] = look
     opened.diagnostics = tuple(sorted(found))
     return opened
 
