@@ -90,6 +90,8 @@ class Scope:
     """Changes that hold to the end of this line or block."""
     set_off: bool = False
     """The line was set off by a trigger."""
+    changing: frozenset[str] = frozenset()
+    """The numbers of whose changes this is a part."""
     clause_of: Callable[[object], int] | None = None
     outer: Scope | None = None
     """The scope of the block around, whose names this one began with."""
@@ -123,6 +125,7 @@ class Scope:
             card=self.card,
             temporary=self.temporary,
             set_off=self.set_off,
+            changing=self.changing,
             clause_of=self.clause_of,
         )
         for name, value in changes.items():

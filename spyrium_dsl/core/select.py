@@ -96,13 +96,15 @@ def candidates(scope: Scope, wanted: Wanted) -> Run:
 def _tested(scope: Scope, wanted: Wanted, run: Run) -> Run:
     def make(i: Expr) -> tuple[Thing, Expr]:
         thing, fits = run.make(i)
-        fits = fits & is_kind(scope, thing, wanted.kinds)
+        # Where a cell may be empty, what is asked of a card is asked of some card: both sides of `&` may be evaluated.
+        some = thing if isinstance(fits, Const) else replace(thing, value=select(thing.value < 0, 0, thing.value))
+        fits = fits & is_kind(scope, some, wanted.kinds)
         if wanted.state is not None:
             state, yes = wanted.state
-            is_in = state_of(scope, thing) == scope.layout.states[state]
+            is_in = state_of(scope, some) == scope.layout.states[state]
             fits = fits & (is_in if yes else ~is_in)
         for test in wanted.tests:
-            fits = fits & test(thing)
+            fits = fits & test(some)
         return replace(thing, kinds=tuple(k for k in thing.kinds if k in wanted.kinds)), fits
 
     return replace(run, make=make)

@@ -13,7 +13,7 @@ from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.here import stored
 from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField
 from spyrium_dsl.effects.nouns import Filter, Noun, YouOwn, Yours
-from spyrium_dsl.effects.reading import field_of
+from spyrium_dsl.effects.reading import printed
 from spyrium_dsl.effects.selectors import A
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.zones import ZoneRef
@@ -153,7 +153,7 @@ class WithNumber(Filter):
     number: Digits
 
     def test(self, scope: Scope) -> Test:
-        return lambda one: field_of(scope, self.field, one) == self.number
+        return lambda one: printed(scope, self.field, one) == self.number
 
 
 class WithNumberLeast(Filter):
@@ -164,7 +164,7 @@ class WithNumberLeast(Filter):
     number: Digits
 
     def test(self, scope: Scope) -> Test:
-        return lambda one: field_of(scope, self.field, one) >= self.number
+        return lambda one: printed(scope, self.field, one) >= self.number
 
 
 class WithNumberMost(Filter):
@@ -175,7 +175,7 @@ class WithNumberMost(Filter):
     number: Digits
 
     def test(self, scope: Scope) -> Test:
-        return lambda one: field_of(scope, self.field, one) <= self.number
+        return lambda one: printed(scope, self.field, one) <= self.number
 
 
 class OfOthers(Noun):

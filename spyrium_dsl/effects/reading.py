@@ -49,14 +49,23 @@ def read_quantity_of(scope: Scope, name: str, of: Thing) -> Expr:
     return _adjusted(scope, name, of)
 
 
-def field_of(scope: Scope, field: str, of: Thing) -> Expr:
-    """The number in a field of a thing; of an alike piece, the number that tells its class apart."""
+def printed(scope: Scope, field: str, of: Thing) -> Expr:
+    """The number that stands in a field of a thing, whatever cards change; descriptions (`with price 4`) mean this one.
+
+    Of an alike piece it is the number that tells its class apart.
+    """
     kinds = scope.model.kinds
     if len(of.kinds) == 1 and kinds[of.kinds[0]].counted_by == field:
         return _or_nothing(of, scope.layout.field_number[f"{of.kinds[0]}.{field}"])
     if not any(field in kinds[k].fields for k in of.kinds if k in kinds):
         raise CannotLower("E306", kind=" ".join(of.kinds), field=field)
-    number = _or_nothing(of, scope.layout.field_number[field])
+    return _or_nothing(of, scope.layout.field_number[field])
+
+
+def field_of(scope: Scope, field: str, of: Thing) -> Expr:
+    """The number in a field of a thing, with what cards change."""
+    kinds = scope.model.kinds
+    number = printed(scope, field, of)
     if any(kinds[k].fields[field].sort == "amount" for k in of.kinds if k in kinds and field in kinds[k].fields):
         number = _discounted(scope, field, number, of)
     return number
@@ -73,6 +82,9 @@ def _or_nothing(of: Thing, numbers: Table) -> Expr:
 def _discounted(scope: Scope, field: str, number: Expr, of: Thing) -> Expr:
     """What a thing costs less because of cards that say so of things of its description."""
     model = scope.model
+    if COSTS in scope.changing:
+        # A change of costs that asks for a cost itself means the one that is printed.
+        return number
     less: Expr = Const(0)
     nothing: Expr = Const(0)
     for adjuster in _adjusters(scope, COSTS):
@@ -122,11 +134,12 @@ def instead_of(resource: str) -> str:
 def _holding(scope: Scope, adjuster: Adjuster, of: Thing | None = None) -> Iterator[tuple[Scope, Expr]]:
     """For each copy of the card: the scope its numbers are read in, and whether its change holds for the actor."""
     found: list[tuple[Scope, Expr]] = []
+    changing = scope.changing | {target_of(adjuster.change)}
     if not adjuster.design:
-        found.append((scope.inner(it=of, may_ask=False), Const(1)))
+        found.append((scope.inner(it=of, may_ask=False, changing=changing), Const(1)))
     for piece in pieces_of(scope, adjuster.design):
         card = Thing((piece.kind,), Const(piece.number))
-        found.append((scope.inner(it=of, card=card, may_ask=False), owns(scope, piece)))
+        found.append((scope.inner(it=of, card=card, may_ask=False, changing=changing), owns(scope, piece)))
     for inside, holds in found:
         condition = adjuster.condition
         yield inside, holds & condition.lower(inside) if isinstance(condition, Condition) else holds
@@ -186,7 +199,8 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         assert isinstance(condition, Condition) and isinstance(number, Number)
         value = select(condition.lower(inside), number.lower(inside), value)
     adjusters = _adjusters(scope, name)
-    if not adjusters:
+    if not adjusters or name in scope.changing:
+        # A change of a number that asks for that number itself means the one before all changes.
         return value
     value = b.let(name, value)
     optional = False

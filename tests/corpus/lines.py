@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.text.source import Source
 
 HERE = Path(__file__).parent
@@ -89,6 +92,14 @@ def workshop(cards: Sequence[Effect]) -> list[Source]:
     """The files of the test game, with these effects as cards of it."""
     files = [Source(path.name, path.read_text("utf-8")) for path in sorted((HERE / "workshop").rglob("*.rules"))]
     return [*files, Source("corpus.rules", "\n".join(["cards for workshop", *(one.source() for one in cards)]) + "\n")]
+
+
+@cache
+def whole() -> GameTree:
+    """The test game with every line that can be said as a card of it."""
+    tree = read_game(workshop(said()), vocabularies()[0]).tree
+    assert tree is not None
+    return tree
 
 
 @dataclass(frozen=True)

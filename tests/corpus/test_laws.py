@@ -36,6 +36,19 @@ def test_two_cards_that_set_each_other_off_come_to_an_end() -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "always: a building with price at least 2 costs 1 coin less",
+        "always: if toll is at least 1, toll is 1 more",
+        "always: if price of it is at least 2, a building costs nothing",
+    ],
+)
+def test_a_change_that_asks_for_what_it_changes_asks_for_the_number_before(line: str) -> None:
+    """It would have no end else."""
+    assert problems(tree_with(line)) == []
+
+
+@pytest.mark.parametrize(
     ("line", "code"),
     [
         pytest.param(
