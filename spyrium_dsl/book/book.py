@@ -17,7 +17,6 @@ from spyrium_dsl.book.since import Since
 from spyrium_dsl.book.sources import Sources
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.book.variants import Extra, Varied, title_of, variant_pages
-from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.render.spoken import Spoken
 
 RULES = ("rulebook.md", "glossary.md", "aid.md")
@@ -41,6 +40,10 @@ class Book:
             # One book back is enough; else every edit would stay in memory.
             before._old = None
 
+    def keeps(self, card: str) -> bool:
+        """Whether a card, and all words of its pages, are as in the book before."""
+        return self._since.keeps(card)
+
     @cached_property
     def refusals(self) -> Refusals:
         """Which lines may be refused, and why."""
@@ -52,12 +55,7 @@ class Book:
     def examples(self) -> tuple[Played, ...]:
         """The examples, played."""
         known = {one.example: one for one in self._old.examples} if self._old is not None else {}
-
-        def kept(example: Example) -> Played | None:
-            one = known.get(example)
-            return one if one is not None and self._since.plays_alike(one) else None
-
-        return played(self.game.rules, self.sources.examples, kept)
+        return played(self.game.rules, self.sources.examples, known, self._since)
 
     @cached_property
     def variants(self) -> tuple[Varied, ...]:
@@ -67,7 +65,7 @@ class Book:
             known[extra.id]
             if extra.id in known
             and known[extra.id].extra.text == extra.text
-            and self._since.compares_alike(known[extra.id])
+            and self._since.compares_alike(known[extra.id].cards)
             else Varied.of(extra, self.game)
             for extra in self._extras
         )

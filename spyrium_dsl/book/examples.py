@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text, slug
 from spyrium_dsl.book.picture import TablePicture
+from spyrium_dsl.book.since import Since
 from spyrium_dsl.book.steps import inside
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import examples as e
@@ -33,28 +34,41 @@ class Played:
     shown: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """How it is told in a language, once it has been."""
 
+    def went_as(self, other: Played) -> bool:
+        """Whether the same happened, move by move."""
+        return self.outcome == other.outcome and list(map(_course, self.moves)) == list(map(_course, other.moves))
+
     @property
     def path(self) -> str:
         """The page it stands on, with its anchor."""
         return f"examples/{self.chapter}.md#{slug(self.example.title)}"
 
 
-def played(rules: Rules, ids: Mapping[int, str], kept: Callable[[Example], Played | None]) -> tuple[Played, ...]:
-    """Every example of a game, played; *kept*: one that was played before and must end as it did."""
+def played(rules: Rules, ids: Mapping[int, str], known: Mapping[Example, Played], since: Since) -> tuple[Played, ...]:
+    """Every example of a game, played. *known*: as they were played before; what *since* then must be alike stays."""
     kinds = {card.id: card.kind for card in rules.tree.cards}
     found = []
     for number, example in enumerate(rules.tree.examples):
-        known = kept(example)
-        if known is not None and known.id == ids[number]:
-            found.append(known)
+        old = known.get(example)
+        if old is not None and old.id != ids[number]:
+            old = None
+        if old is not None and since.plays_alike(old.cards, (move.after for move in old.moves)):
+            found.append(old)
             continue
         one = Played(example, ids[number], Outcome(example.title, example.span, True))
         one.outcome = run_example(rules, example, one.moves.append)
         one.cards = tuple(dict.fromkeys(name for line in example.lines for name in names_in(line) if name in kinds))
         if one.cards:
             one.chapter = kinds[one.cards[0]]
-        found.append(one)
+        # Played again and come to the same, it is told in the same words.
+        found.append(old if old is not None and since.shows_alike and one.went_as(old) else one)
     return tuple(found)
+
+
+def _course(move: Moved) -> tuple[object, ...]:
+    """All that can be seen of a move."""
+    cells = {name: slot.offset for name, slot in move.after.slots.items()}
+    return move.line, move.seat, move.before.state, move.after.state, move.changes, cells
 
 
 def names_in(line: Node) -> Iterator[str]:

@@ -11,7 +11,7 @@ from spyrium_dsl.book.drawing import drawing
 from spyrium_dsl.book.html import to_html
 from spyrium_dsl.book.menu import menu, neighbours
 from spyrium_dsl.book.page import Page
-from spyrium_dsl.book.search import Found, entries, script
+from spyrium_dsl.book.search import Found, entries, row, script
 from spyrium_dsl.book.shell import Frame, Tongue, framed
 
 Picture = Callable[[str, str], str]
@@ -60,7 +60,7 @@ def html_files(book: Book, languages: Sequence[str], picture: Picture) -> Iterat
             words = book.telling(language).words
             frame = _frame(book, pages, page, language, languages)
             yield f"{language}/{as_file(page.path)}", framed(frame, body.body, body.headings, words)
-        yield f"{language}/search.js", script(found)
+        yield f"{language}/search.js", script(map(row, found))
         yield from _pictures(book, language, picture)
     yield "index.html", _FORWARD.format(language=languages[0])
 

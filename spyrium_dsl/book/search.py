@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from spyrium_dsl.book.html import text_of
@@ -39,10 +39,13 @@ def entries(url: str, title: str, body: str, parts: bool = True, lead: str = "")
             yield Found(f"{url}#{head[1]}", f"{own} · {title}", text, text.removeprefix(own).strip()[:SNIPPET])
 
 
-def script(found: Sequence[Found]) -> str:
+def row(one: Found) -> str:
+    """An entry as it stands in the script."""
+    words = " ".join(dict.fromkeys(_WORD.findall(one.text.lower())))
+    fields = {"u": one.url, "t": one.title, "w": words, "s": one.start}
+    return json.dumps(fields, ensure_ascii=False).replace("</", "<\\/")
+
+
+def script(rows: Iterable[str]) -> str:
     """The index as a script, which a page can load from a folder as well as from a server."""
-    rows = [
-        {"u": one.url, "t": one.title, "w": " ".join(dict.fromkeys(_WORD.findall(one.text.lower()))), "s": one.start}
-        for one in found
-    ]
-    return f"window.bookIndex = {json.dumps(rows, ensure_ascii=False)};\n".replace("</", "<\\/")
+    return f"window.bookIndex = [{', '.join(rows)}];\n"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from spyrium_dsl.book.examples import Played
-from spyrium_dsl.book.variants import Varied
-from spyrium_dsl.effects.blocks import Card, GameTree, Property, ValuesProperty
+from spyrium_dsl.core.table import Table
+from spyrium_dsl.effects.blocks import Card, GameTree, NumberProperty, Printing, Property, ValuesProperty
 from spyrium_dsl.render.spoken import Spoken
 
 
@@ -21,6 +20,8 @@ class Since:
     cards: frozenset[str] | None
     values: bool = False
     """Whether a card has other members of lists than before, by which a variant may speak of it."""
+    figures: bool = False
+    """Whether a card has other numbers than before, or other printings."""
 
     @classmethod
     def between(cls, before: Spoken, now: Spoken) -> Since:
@@ -37,7 +38,15 @@ class Since:
         if not same_frame:
             return cls(None)
         changed = frozenset(one.id for one in new.cards if _card(old, one.id) != _card(new, one.id))
-        return cls(changed, any(_values(old, card) != _values(new, card) for card in changed))
+        values = any(_lines(old, card, ValuesProperty) != _lines(new, card, ValuesProperty) for card in changed)
+        figures = any(_lines(old, card, NumberProperty) != _lines(new, card, NumberProperty) for card in changed)
+        rows = any(_rows(old, card) != _rows(new, card) for card in changed)
+        return cls(changed, values, figures or rows)
+
+    @property
+    def shows_alike(self) -> bool:
+        """Whether a table on which the same lies looks the same."""
+        return self.cards is not None and not self.values and not self.figures
 
     def keeps(self, card: str) -> bool:
         """Whether a card is as it was."""
@@ -48,26 +57,23 @@ class Since:
         places = [[block.span for block in game.tree.declarations] for game in (before, now)]
         return self.cards is not None and places[0] == places[1]
 
-    def plays_alike(self, one: Played) -> bool:
-        """Whether an example must end as it did: no card that changed is named in it, lay open, or caused anything."""
-        if self.cards is None:
+    def plays_alike(self, named: Iterable[str], tables: Iterable[Table]) -> bool:
+        """Whether an example must end as it did: no card that changed is *named* in it, or lay open on its *tables*."""
+        if self.cards is None or not self.cards.isdisjoint(named):
             return False
-        if not self.cards.isdisjoint(one.cards):
-            return False
-        for move in one.moves:
-            for table in (move.before, move.after):
-                pieces = table.model.pieces
-                for zone, spot in table.layout.places.items():
-                    if spot.zone.hidden:
-                        continue
-                    for place in range(spot.count):
-                        if any(card >= 0 and pieces[card].design in self.cards for card in table.cards(zone, place)):
-                            return False
+        for table in tables:
+            pieces = table.model.pieces
+            for zone, spot in table.layout.places.items():
+                if spot.zone.hidden:
+                    continue
+                for place in range(spot.count):
+                    if any(card >= 0 and pieces[card].design in self.cards for card in table.cards(zone, place)):
+                        return False
         return True
 
-    def compares_alike(self, one: Varied) -> bool:
-        """Whether a variant must change what it did: it has no word about a card that changed."""
-        return self.cards is not None and not self.values and self.cards.isdisjoint(one.cards)
+    def compares_alike(self, named: Iterable[str]) -> bool:
+        """Whether a variant must change what it did: it has no word about a card that changed; it *named* those."""
+        return self.cards is not None and not self.values and self.cards.isdisjoint(named)
 
 
 def _words(game: Spoken, language: str) -> object:
@@ -78,13 +84,16 @@ def _words(game: Spoken, language: str) -> object:
     )
 
 
-def _card(tree: GameTree, card: str) -> tuple[Card | None, Iterable[object]]:
-    found = next((one for one in tree.cards if one.id == card), None)
-    return found, [row for row in tree.printings if row.design == card]
+def _card(tree: GameTree, card: str) -> tuple[Card | None, list[Printing]]:
+    return next((one for one in tree.cards if one.id == card), None), _rows(tree, card)
 
 
-def _values(tree: GameTree, card: str) -> list[Property]:
-    """The lines of a card and its printings that name members of lists."""
-    found = [line for one in tree.cards if one.id == card for line in one.properties]
-    found += [line for row in tree.printings if row.design == card for line in row.properties]
-    return [line for line in found if isinstance(line, ValuesProperty)]
+def _rows(tree: GameTree, card: str) -> list[Printing]:
+    return [row for row in tree.printings if row.design == card]
+
+
+def _lines(tree: GameTree, card: str, sort: type[Property]) -> list[Property]:
+    """The lines of that sort on a card and in its printings."""
+    every = [line for one in tree.cards if one.id == card for line in one.properties]
+    every += [line for row in _rows(tree, card) for line in row.properties]
+    return [line for line in every if isinstance(line, sort)]

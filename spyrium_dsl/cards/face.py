@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from spyrium_dsl.book.sources import Sources
@@ -63,11 +63,16 @@ class Face:
 
 
 def faces(
-    game: Spoken, language: str, icons: Mapping[str, str] | None = None, sources: Sources | None = None
+    game: Spoken,
+    language: str,
+    icons: Mapping[str, str] | None = None,
+    sources: Sources | None = None,
+    only: Collection[str] | None = None,
 ) -> tuple[Face, ...]:
     """The faces of all cards, by kind in the order of the game's files, then by id and printing.
 
     *icons*: names of resources that are shown by an icon, instead of words. *sources*: the ids, where they are known.
+    *only*: the faces of these designs.
     """
     tree = game.tree
     sources = sources or Sources(tree)
@@ -76,6 +81,8 @@ def faces(
         rows.setdefault(row.design, []).append(row)
     found: list[Face] = []
     for card in tree.cards:
+        if only is not None and card.id not in only:
+            continue
         own: Sequence[Printing | None] = rows.get(card.id) or (None,)
         for number, one in enumerate(own, 1):
             name = card.id if number == 1 else f"{card.id}.{number}"

@@ -12,21 +12,22 @@ from spyrium_dsl.cards.face import Face, faces
 from spyrium_dsl.cards.typeset import NoTypesetter, Typesetter
 from spyrium_dsl.cli.looks import look_of
 
-Known = dict[str, str]
-
 
 class CardPictures:
     """Draws the cards of a book, those of a language together, and none that was drawn before and is as it was.
 
-    *known*: pictures by all that is on them, which outlives the book.
+    *before*: the pictures of the book that *book* was made from. *known*: pictures by all that is on them, which outlives
+    every book.
     """
 
-    def __init__(self, book: Book, folder: Path, known: Known | None = None) -> None:
+    def __init__(self, book: Book, folder: Path, before: CardPictures | None = None) -> None:
         self.book = book
-        self.known: Known = {} if known is None else known
+        self.known: dict[str, str] = {} if before is None else before.known
         self.look, icons, _, _ = look_of(folder, book.game.model)
         self.typesetter = Typesetter(icons)
         self._drawn: dict[str, dict[str, str]] = {}
+        same_look = before is not None and (before.look, before.typesetter.icons) == (self.look, icons)
+        self._kept = before._drawn if before is not None and same_look else {}
 
     def __call__(self, card: str, language: str) -> str:
         """The first printing of a card as SVG."""
@@ -40,8 +41,10 @@ class CardPictures:
 
     def _draw(self, language: str) -> dict[str, str]:
         game = self.book.game
+        kept = {card: svg for card, svg in self._kept.get(language, {}).items() if self.book.keeps(card)}
+        others = {card.id for card in game.tree.cards} - kept.keys()
         first: dict[str, Face] = {}
-        for face in faces(game, language, self.look.icons, self.book.sources):
+        for face in faces(game, language, self.look.icons, self.book.sources, others):
             first.setdefault(face.design, face)
         drawing = Drawing.of(game, self.look, language, tuple(first.values()))
         frame = repr((self.look, drawing.title, drawing.stand_in, language))
@@ -51,7 +54,6 @@ class CardPictures:
             made = self.typesetter.svg(drawing, fresh)
             self.known.update({keys[face.design]: svg for face, svg in zip(fresh, made, strict=True)})
         plain = plain_picture(self.book)
-        return {
-            card.id: self.known[keys[card.id]] if card.id in keys else plain(card.id, language)
-            for card in game.tree.cards
+        return kept | {
+            card: self.known[keys[card]] if card in keys else plain(card, language) for card in sorted(others)
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -29,12 +30,14 @@ class Following:
         self.config = config
         self.build_all = build_all
         self.others = self._stamp()
+        _settle()
 
     def __call__(self) -> None:
         others = self._stamp()
         if others != self.others or not self.refreshed():
             self.build_all()
             self.others = self._stamp()
+            _settle()
 
     def refreshed(self) -> bool:
         """Bring the pages of the games up to date; False where that takes a whole build: pages came or went."""
@@ -93,6 +96,13 @@ class Following:
         found += [file for file in Path(self.config.docs_dir).rglob("*") if file.is_file()]
         kept = (file for file in found if not any(file.resolve().is_relative_to(folder) for folder in rules))
         return tuple(sorted((str(file), file.stat().st_mtime_ns) for file in kept))
+
+
+def _settle() -> None:
+    """What a whole build has made stays while the site is served: it is not looked through for garbage at every edit."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _frames(found: Sequence[tuple[str, str, Page | None]]) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from mkdocs.utils import get_relative_url, normalize_url
 
 from spyrium_dsl.book.html import Heading, text_of
 from spyrium_dsl.book.menu import menu, neighbours
-from spyrium_dsl.book.search import Found, entries, script
+from spyrium_dsl.book.search import entries, row, script
 from spyrium_dsl.book.shell import Entry, Frame, Tongue, framed
 from spyrium_dsl.book.words import languages, words
 from spyrium_dsl.plugin.pages import BookPage
@@ -33,6 +33,7 @@ class Framing:
         self.nav: Navigation | None = None
         self.files: Files | None = None
         self.env: jinja2.Environment | None = None
+        self._indexed: dict[tuple[str, str, str, bool, str], tuple[str, ...]] = {}
 
     # ------------------------------------------------------------------ frames
 
@@ -116,15 +117,17 @@ class Framing:
 
     def write_indexes(self, config: MkDocsConfig) -> None:
         """One script for each language that a page is in."""
-        for language, found in self._found(config).items():
+        for language, rows in self._rows(config).items():
             file = Path(config.site_dir, f"search-{language}.js")
-            text = script(found)
+            text = script(rows)
             if not file.is_file() or file.read_text("utf-8") != text:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, "utf-8")
 
-    def _found(self, config: MkDocsConfig) -> dict[str, list[Found]]:
-        found: dict[str, list[Found]] = {}
+    def _rows(self, config: MkDocsConfig) -> dict[str, list[str]]:
+        """The entries of every page, by language; those of a page that is as it was are not made again."""
+        found: dict[str, list[str]] = {}
+        known, self._indexed = self._indexed, {}
         for file in self.files.documentation_pages() if self.files is not None else ():
             page = file.page
             if page is None or page.content is None:
@@ -134,7 +137,10 @@ class Framing:
                 language = page.tongue
             else:
                 parts, title, lead, language = True, page.title or "", _lead(page), language_of(page, config)
-            found.setdefault(language, []).extend(entries(page.url or "index.html", title, page.content, parts, lead))
+            made_of = (page.url or "index.html", title, page.content, parts, lead)
+            rows = known.get(made_of) or tuple(row(one) for one in entries(*made_of))
+            self._indexed[made_of] = rows
+            found.setdefault(language, []).extend(rows)
         return found
 
     # ------------------------------------------------------------------ mistakes

@@ -85,8 +85,8 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
         raise Unreadable(
             f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
         ) from problem
-    known = before.picture.known if before is not None else None
-    return Volume(place, folder, book, stamp, CardPictures(book, folder, known))
+    pictures = CardPictures(book, folder, before.picture if before is not None else None)
+    return Volume(place, folder, book, stamp, pictures)
 
 
 def _folder(place: Place, home: Path) -> Path:
