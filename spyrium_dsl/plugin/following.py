@@ -25,10 +25,19 @@ log = logging.getLogger("mkdocs.plugins.spyrium")
 class Following:
     """What the server calls after an edit. Where more than rules changed, the whole site is built as usual."""
 
-    def __init__(self, plugin: SpyriumPlugin, config: MkDocsConfig, build_all: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        plugin: SpyriumPlugin,
+        config: MkDocsConfig,
+        build_all: Callable[[], None],
+        watch: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.plugin = plugin
         self.config = config
         self.build_all = build_all
+        self.watch = watch
+        self.watched: set[Path] = set()
+        self._watch_all()
         self.others = self._stamp()
         _settle()
 
@@ -36,6 +45,7 @@ class Following:
         others = self._stamp()
         if others != self.others or not self.refreshed():
             self.build_all()
+            self._watch_all()
             self.others = self._stamp()
             _settle()
 
@@ -50,9 +60,11 @@ class Following:
             return False
         before = dict(plugin.volumes)
         plugin.read_all()
-        write(site / MISTAKES, framing.mistakes(plugin.wrong))
+        write(site / MISTAKES, plugin.mistakes())
         fresh: list[SitePage] = []
         written = 0
+        if plugin.volumes.keys() != before.keys():
+            return False
         for at, volume in plugin.volumes.items():
             if volume is before[at]:
                 continue
@@ -89,9 +101,15 @@ class Following:
             log.info(f"{len(fresh)} pages and {written} pictures made anew in {took:.2f} seconds")
         return True
 
+    def _watch_all(self) -> None:
+        for folder in self.plugin.folders():
+            if folder not in self.watched:
+                self.watched.add(folder)
+                self.watch(str(folder))
+
     def _stamp(self) -> tuple[tuple[str, int], ...]:
         """All files of the site that are not rules: its pages and its configuration."""
-        rules = [volume.folder.resolve() for volume in self.plugin.volumes.values()]
+        rules = [folder.resolve() for folder in self.plugin.folders()]
         found = [Path(self.config.config_file_path)] if self.config.config_file_path else []
         found += [file for file in Path(self.config.docs_dir).rglob("*") if file.is_file()]
         kept = (file for file in found if not any(file.resolve().is_relative_to(folder) for folder in rules))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -19,9 +18,9 @@ from spyrium_dsl.book.html import Heading, text_of
 from spyrium_dsl.book.menu import menu, neighbours
 from spyrium_dsl.book.search import entries, row, script
 from spyrium_dsl.book.shell import Entry, Frame, Tongue, framed
-from spyrium_dsl.book.words import languages, words
+from spyrium_dsl.book.words import words
 from spyrium_dsl.plugin.pages import BookPage
-from spyrium_dsl.plugin.shelf import Unreadable, Volume
+from spyrium_dsl.plugin.shelf import Volume
 
 
 class Framing:
@@ -29,7 +28,6 @@ class Framing:
 
     def __init__(self, volumes: Mapping[str, Volume]) -> None:
         self.volumes = volumes
-        self.serving = False
         self.nav: Navigation | None = None
         self.files: Files | None = None
         self.env: jinja2.Environment | None = None
@@ -65,9 +63,6 @@ class Framing:
         def from_base(path: str) -> str:
             return path if path.startswith(("http:", "https:", "/")) else base + path
 
-        scripts = [from_base(str(one)) for one in config.extra_javascript]
-        if self.serving:
-            scripts.append(f"{base}assets/mistakes.js")
         return Frame(
             language,
             config.site_name,
@@ -79,7 +74,7 @@ class Framing:
             base,
             entries,
             styles=[from_base(str(one)) for one in config.extra_css],
-            scripts=scripts,
+            scripts=[from_base(str(one)) for one in config.extra_javascript],
         )
 
     def _book_frame(self, page: BookPage, config: MkDocsConfig, base: str) -> Frame:
@@ -142,20 +137,6 @@ class Framing:
             self._indexed[made_of] = rows
             found.setdefault(language, []).extend(rows)
         return found
-
-    # ------------------------------------------------------------------ mistakes
-
-    def mistakes(self, wrong: Unreadable | None) -> str:
-        """A script that shows on every page what is wrong with the rules; it does nothing where nothing is."""
-        if wrong is None:
-            return "\n"
-        said = {language: words(language).screen("mistakes", count=wrong.count) for language in languages()}
-        return (
-            f"const said = {json.dumps(said, ensure_ascii=False)}, text = {json.dumps(str(wrong), ensure_ascii=False)};\n"
-            'const box = document.createElement("div"); box.id = "mistakes"; box.setAttribute("role", "alert");\n'
-            'box.textContent = (said[document.documentElement.lang] || said.en) + "\\n\\n" + text;\n'
-            "document.body.prepend(box);\n"
-        )
 
 
 def language_of(page: SitePage, config: MkDocsConfig) -> str:

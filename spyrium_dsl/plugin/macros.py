@@ -32,22 +32,23 @@ class UnknownName(Exception):
 
 @dataclass(frozen=True)
 class Macros:
-    """Fills in what a page asks for. *language*: of the page; *here*: its path in the site."""
+    """Fills in what a page asks for. *volumes*: None for a game whose rules have mistakes, the first game meant where none
+    is named; *language*: of the page; *here*: its path in the site."""
 
-    volumes: Mapping[str, Volume]
+    volumes: Mapping[str, Volume | None]
     language: str
     here: str
 
-    def filled(self, markdown: str) -> str:
-        """The page with every macro filled in, but for those in code; raises UnknownName."""
+    def filled(self, markdown: str, wrong: Callable[[UnknownName], str]) -> str:
+        """The page with every macro filled in, but for those in code. *wrong*: what to put where a name is unknown."""
         parts = _FENCE.split(markdown)
         done, at = [], 0
         for number, part in enumerate(parts):
-            done.append(part if number % 2 else self._filled(part, at))
+            done.append(part if number % 2 else self._filled(part, at, wrong))
             at += len(part)
         return "".join(done)
 
-    def _filled(self, text: str, at: int) -> str:
+    def _filled(self, text: str, at: int, wrong: Callable[[UnknownName], str]) -> str:
         makers: dict[str, Callable[[Volume, Telling, str], str]] = {
             "card": self._card,
             "number": self._number,
@@ -60,16 +61,18 @@ class Macros:
                     raise KeyError(_unknown("macro", match[1], list(makers)))
                 name, named = _arguments(match[2])
                 volume = self._volume(named)
+                if volume is None:
+                    return missing("The rules of the game have mistakes.")
                 language = named.get("language", self.language)
                 if language not in volume.languages:
                     language = volume.languages[0]
                 return makers[match[1]](volume, volume.book.telling(language), name)
             except KeyError as problem:
-                raise UnknownName(str(problem.args[0]), at + match.start()) from problem
+                return wrong(UnknownName(str(problem.args[0]), at + match.start()))
 
         return _CALL.sub(put, text)
 
-    def _volume(self, named: Mapping[str, str]) -> Volume:
+    def _volume(self, named: Mapping[str, str]) -> Volume | None:
         wanted = named.get("game", next(iter(self.volumes)))
         if wanted not in self.volumes:
             raise KeyError(_unknown("game", wanted, list(self.volumes)))
@@ -99,6 +102,11 @@ class Macros:
             raise KeyError(_unknown("example", name, list(every)))
         up = self._up(volume, telling)
         return telling_of(telling, found).replace("](../", f"]({up}")
+
+
+def missing(why: str) -> str:
+    """What stands in a served page where there is nothing to put."""
+    return f'<strong class="mistake">{escaped(why)}</strong>'
 
 
 def _arguments(text: str) -> tuple[str, dict[str, str]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import jinja2
@@ -19,13 +20,14 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.folder import ASSETS, asset
-from spyrium_dsl.book.page import Page
+from spyrium_dsl.book.page import Page, escaped, link
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.framing import Framing
-from spyrium_dsl.plugin.macros import Macros, UnknownName
+from spyrium_dsl.plugin.macros import Macros, UnknownName, missing
+from spyrium_dsl.plugin.mistakes import mistakes_script
 from spyrium_dsl.plugin.pages import BookPage
 from spyrium_dsl.plugin.places import Place, place_of
-from spyrium_dsl.plugin.shelf import Unreadable, Volume, read
+from spyrium_dsl.plugin.shelf import Unreadable, Volume, folder_of, read
 
 log = logging.getLogger("mkdocs.plugins.spyrium")
 
@@ -62,7 +64,7 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.volumes: dict[str, Volume] = {}
         self.home = Path()
         self.serving = False
-        self.wrong: Unreadable | None = None
+        self.wrong: list[Unreadable] = []
         self.using_macros: set[str] = set()
         self.framing = Framing(self.volumes)
         self.following: Following | None = None
@@ -77,7 +79,8 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.places = tuple(place_of(entry, number) for number, entry in enumerate(self.config.games, 1))
         config.mdx_configs.setdefault("toc", {}).setdefault("slugify", slugify_unicode)
-        self.framing.serving = self.serving
+        if self.serving and MISTAKES not in config.extra_javascript:
+            config.extra_javascript.append(MISTAKES)
         return config
 
     # ------------------------------------------------------------------ pages
@@ -97,20 +100,47 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for name in ASSETS:
             files.append(File.generated(config, f"assets/{name}", content=asset(name)))
         if self.serving:
-            files.append(File.generated(config, MISTAKES, content=self.framing.mistakes(self.wrong)))
+            files.append(File.generated(config, MISTAKES, content=self.mistakes()))
+        if self.places and all(files.get_file_from_path(name) is None for name in ("index.md", "README.md")):
+            files.append(File.generated(config, "index.md", content=home_page(self.volumes.values(), config.site_name)))
         return files
 
     def read_all(self) -> None:
-        """Read every game whose files have changed. One with mistakes stays as it was; where it never was, that is an error."""
-        self.wrong = None
+        """Read every game whose files have changed. One with mistakes stays as it was; where it never was, a build ends.
+
+        A server goes on without it: its author is about to mend it.
+        """
+        self.wrong = []
+        for at in self.volumes.keys() - {place.at for place in self.places}:
+            del self.volumes[at]
         for place in self.places:
             try:
                 self.volumes[place.at] = read(place, self.home, self.volumes.get(place.at))
             except Unreadable as problem:
-                if place.at not in self.volumes:
+                if not self.serving:
                     raise PluginError(f"{place.game}\n{problem}") from problem
-                log.error(f"{place.game}: the pages stay as they were.\n{problem}")
-                self.wrong = problem
+                stay = "the pages stay as they were" if place.at in self.volumes else "there are no pages yet"
+                self.tell(f"{place.game}: {stay}.\n{problem}")
+                self.wrong.append(problem)
+
+    def tell(self, mistake: str) -> None:
+        """Show a mistake in the terminal of a server, which strictness must not stop."""
+        for handler in list(logging.getLogger("mkdocs").handlers):
+            if hasattr(handler, "get_counts"):
+                logging.getLogger("mkdocs").removeHandler(handler)
+        log.error(mistake)
+
+    def mistakes(self) -> str:
+        """What the script says that every served page loads."""
+        return mistakes_script(self.wrong, all(place.at in self.volumes for place in self.places))
+
+    def folders(self) -> list[Path]:
+        """The folders of all games that there are, readable or not."""
+        found = []
+        for place in self.places:
+            with contextlib.suppress(Unreadable):
+                found.append(folder_of(place, self.home))
+        return found
 
     def tell_failing(self, volume: Volume) -> None:
         """Name the examples that do not hold: a warning, for which a strict build stops, but not a server."""
@@ -122,15 +152,21 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_page_markdown(self, markdown: str, *, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         """Fill in the macros of the site's own pages."""
-        if isinstance(page, BookPage) or not self.volumes or "{{" not in markdown:
+        if isinstance(page, BookPage) or not self.places or "{{" not in markdown:
             return markdown
         self.using_macros.add(page.file.src_uri)
         language = str(page.meta.get("language", config.theme.locale.language if config.theme.name else "en"))
-        try:
-            return Macros(self.volumes, language, page.file.src_uri).filled(markdown)
-        except UnknownName as problem:
+        volumes = {place.at: self.volumes.get(place.at) for place in self.places}
+
+        def wrong(problem: UnknownName) -> str:
             line = markdown.count("\n", 0, problem.offset) + 1
-            raise PluginError(f"{page.file.src_uri}, line {line} of its text: {problem}") from problem
+            told = f"{page.file.src_uri}, line {line} of its text: {problem}"
+            if not self.serving:
+                raise PluginError(told) from problem
+            self.tell(told)
+            return missing(str(problem))
+
+        return Macros(volumes, language, page.file.src_uri).filled(markdown, wrong)
 
     # ------------------------------------------------------------------ the frame and the index
 
@@ -157,9 +193,7 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         # MkDocs looks for edits twice a second, and then waits whether more come; an author waits for both.
         server.observer._timeout = LOOK_EVERY
         server.build_delay = WAIT_FOR_MORE
-        for volume in self.volumes.values():
-            server.watch(str(volume.folder))
-        self.following = Following(self, config, server.builder)
+        self.following = Following(self, config, server.builder, server.watch)
         server.builder = self.following
         return server
 
@@ -172,3 +206,13 @@ def contents(volume: Volume) -> Iterator[tuple[str, str, Page | None]]:
             yield f"{folder}/{page.path}", page.markdown, page
         for card in volume.book.game.tree.cards:
             yield f"{folder}/pictures/{card.id}.svg", volume.picture(card.id, language), None
+
+
+def home_page(volumes: Iterable[Volume], title: str) -> str:
+    """The first page of a site that has none of its own: the books, in all their languages."""
+    lines = []
+    for volume in volumes:
+        names = volume.book.game.vocabularies
+        books = (link(names[code].name, f"{volume.place.at}/{code}/index.md") for code in volume.languages)
+        lines.append(f"- {escaped(volume.book.game.tree.title)}: {', '.join(books)}")
+    return "\n".join([f"# {escaped(title)}", "", *lines]) + "\n"

@@ -54,7 +54,9 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
 
     Raises Unreadable where the game has mistakes or is not there.
     """
-    folder = before.folder if before is not None else _folder(place, home)
+    if before is not None and before.place != place:
+        before = None
+    folder = before.folder if before is not None else folder_of(place, home)
     stamp = tuple(
         (str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in (*files_of(folder), *look_files(folder))
     )
@@ -89,7 +91,7 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
     return Volume(place, folder, book, stamp, pictures)
 
 
-def _folder(place: Place, home: Path) -> Path:
+def folder_of(place: Place, home: Path) -> Path:
     """The game's folder: a path from mkdocs.yml, a game in `rules` beside it, or one that came with the program."""
     for folder in (home / place.game, home / "rules" / place.game):
         if folder.is_dir():

@@ -277,3 +277,55 @@ def test_another_theme_shows_the_same_pages(tmp_path: Path) -> None:
     site = Site(tmp_path / "site", settings, HOME).built()
     assert load_config(str(site.folder / "mkdocs.yml")).theme.name == "mkdocs"
     assert 'data-source="apprentice.effect"' in site.page(CARD.format("pl"))
+
+
+def test_a_server_starts_on_a_broken_game_and_has_its_pages_once_it_is_mended(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    site = Site(tmp_path / "site")
+    site.edit("rules/spyrium/characters.rules", "gain 3 VP", "gian 3 VP")
+    config = site.config("serve")
+    build(config)
+    assert config.strict  # and yet it goes on: an author is about to mend it
+    assert "characters.rules:" in caplog.text
+    assert "gian" in site.page("assets/mistakes.js")
+    home = site.page("index.html")
+    assert "assets/mistakes.js" in home
+    assert home.count('class="mistake"') == 4
+    assert (site.folder / "site" / "orchard" / "en" / "index.html").is_file()
+    watched: list[str] = []
+    follow = Following(config.plugins["spyrium"], config, lambda: build(config), watched.append)
+    assert {Path(one).name for one in watched} == {"spyrium", "orchard"}
+    site.edit("rules/spyrium/characters.rules", "gian 3 VP", "gain 3 VP")
+    follow()
+    assert site.page("assets/mistakes.js").strip() == ""
+    assert "3 VP" in site.page(CARD.format("en"))
+    assert "£0" in site.page("index.html")
+
+
+def test_a_name_that_goes_while_a_site_is_served_is_shown_where_it_was_used(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    site = Site(tmp_path / "site", home='# A shelf\n\n{{ card("plum", game="orchard") }}\n')
+    config = site.config("serve")
+    build(config)
+    assert 'There is no card "plum".' in site.page("index.html")
+    assert "index.md, line 3" in caplog.text
+    assert (site.folder / "site" / "spyrium" / "en" / "index.html").is_file()
+
+
+@pytest.mark.parametrize("theme", ["spyrium", "mkdocs", "readthedocs"])
+def test_mistakes_are_shown_in_every_theme(tmp_path: Path, theme: str) -> None:
+    settings = SETTINGS.replace("name: spyrium\nstrict", f"name: {theme}\nstrict", 1)
+    site = Site(tmp_path / "site", settings, "# A shelf\n")
+    site.edit("rules/spyrium/characters.rules", "gain 3 VP", "gian 3 VP")
+    build(site.config("serve"))
+    assert 'assets/mistakes.js"' in site.page("index.html")
+
+
+def test_a_site_without_a_home_of_its_own_begins_with_the_books(tmp_path: Path) -> None:
+    site = Site(tmp_path / "site")
+    (site.folder / "docs" / "index.md").unlink()
+    home = site.built().page("index.html")
+    for href in ("spyrium/de/index.html", "orchard/ru/index.html"):
+        assert f'href="{href}"' in home
