@@ -1,4 +1,4 @@
-"""Pages about languages, made from the vocabularies and the first game: proof sheets, and four printed rulebooks compared."""
+"""Pages about languages, made from the vocabularies and the first game: proof sheets, and the printed rulebooks compared."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ WHAT = {
     "meaning": "another meaning",
     "name": "another name",
 }
-INTRODUCTION = """# Four printed rulebooks, compared
+INTRODUCTION = """# The printed rulebooks, compared
 
-Spyrium was printed in several languages. What four of these rulebooks say of each card and event was written down in
+Spyrium was printed in several languages. What {editions} of these rulebooks say of each card and event was written down in
 sentences of ours, each in the language of its edition (`rules/spyrium/editions/`), and held against the game by
 meaning: `spyrium translate check spyrium`. No sentence of a rulebook stands there; what is compared is what it says.
 
-{count} lines were compared, and the lines below differ. Where the editions agree, nothing is reported. Two things known
-of the rulebooks cannot be said on a line of a card, and so are not here: that an event's token may be taken by its user (a
-rule of the course of the game), and a summary of when one passes (it explains a rule, and is none of its own).
+{lines} lines were compared; {differ} of them differ, and stand below. Two things known of the rulebooks cannot be said on a
+line of a card, and so are not here: that an event's token may be taken by its user (a rule of the course of the game), and a
+summary of when one passes (it explains a rule, and is none of its own).
 """
 
 
@@ -111,17 +111,25 @@ def editions() -> str:
     """Every line of a published edition that differs from the game, in the words of its language."""
     reading = _opened().checked.reading
     own = {card.id: card for card in _cards()}
-    count = sum(len(card.properties) for edition in reading.editions for card in edition.cards)
-    parts = [INTRODUCTION.format(count=count)]
+    found = {edition.id: list(drifts(edition.cards, own)) for edition in reading.editions}
+    lines = sum(len(card.properties) for edition in reading.editions for card in edition.cards)
+    differ = sum(map(len, found.values()))
+    parts = [INTRODUCTION.format(editions=len(reading.editions), lines=lines, differ=differ)]
     for edition in reading.editions:
         lexicon = reading.lexicons[edition.language]
-        rows = [_row("card", "the edition says", "the game says", "what differs"), _row(*["---"] * 4)]
-        for drift in drifts(edition.cards, own):
-            rows.append(_drift(drift, spoken(drift.here, lexicon), spoken(drift.base, lexicon)))
-        parts += [f"## {edition.id}", "\n".join(rows)]
+        compared = sum(len(card.properties) for card in edition.cards)
+        name = edition.id.removesuffix(f"-{edition.language}").capitalize()
+        parts += [f"## {name} ({lexicon.vocabulary.name})", f"{len(found[edition.id])} of {compared} lines differ."]
+        if found[edition.id]:
+            rows = [_row("card", "the edition says", "the game says", "what differs"), _row(*["---"] * 4)]
+            for drift in sorted(found[edition.id], key=lambda one: own[one.card].title or one.card):
+                said = (spoken(part, lexicon) for part in (drift.here, drift.base))
+                rows.append(_drift(own[drift.card], edition.language, *said, drift))
+            parts.append("\n".join(rows))
     return "\n\n".join(parts) + "\n"
 
 
-def _drift(drift: Drift, here: str, base: str) -> str:
+def _drift(card: Card, language: str, here: str, base: str, drift: Drift) -> str:
     what = ", ".join(dict.fromkeys(WHAT[one.what] for one in drift.differences))
-    return _row(drift.card, here, base, what)
+    link = f"[{card.title or card.id}](../{GAME}/en/cards/{card.id}.md)"
+    return _row(link, *(f'<span lang="{language}">{text}</span>' for text in (here, base)), what)

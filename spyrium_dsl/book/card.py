@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from spyrium_dsl.book.page import Item, Page, escaped, fact, link, list_text, table, value
+from spyrium_dsl.book.provenance import COPIES, is_stand_in, legend, sign
 from spyrium_dsl.book.sources import label, lines_of
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, ValuesProperty
 from spyrium_dsl.render.meaning import meaning
 from spyrium_dsl.render.tree import Branch
-
-STAND_IN = "≈"
-"""The sign beside a number that nobody has published."""
 
 Uses = Mapping[str, Sequence[tuple[str, str]]]
 """By card: title and path of what uses or changes it."""
@@ -111,15 +109,7 @@ def cell(telling: Telling, card: Card, row: Printing, field: str) -> str:
 
 def mark(telling: Telling, row: Printing, field: str) -> str:
     """The sign of a stand-in; nothing where the value is confirmed."""
-    if not is_stand_in(row, field):
-        return ""
-    return f' <abbr title="{escaped(telling.word("stand-in"))}">{STAND_IN}</abbr>'
-
-
-def is_stand_in(row: Printing, field: str) -> bool:
-    """Whether nobody has published the value; what no note speaks of, is."""
-    own = [note for note in row.notes if note.field == field] or [note for note in row.notes if note.field is None]
-    return any(not note.confirmed for note in own)
+    return sign(telling.words) if is_stand_in(row, field) else ""
 
 
 def _printings(telling: Telling, card: Card) -> Iterator[str]:
@@ -130,17 +120,24 @@ def _printings(telling: Telling, card: Card) -> Iterator[str]:
     head = [*(escaped(telling.name(field)) for field in fields), telling.word("copies"), telling.word("where-from")]
     cells = []
     for row in rows:
-        copies = fact(f"printing:{telling.sources.row(row)}.copies", f"×{row.copies}") + mark(telling, row, "copies")
+        copies = fact(f"printing:{telling.sources.row(row)}.copies", f"×{row.copies}") + mark(telling, row, COPIES)
         cells.append([*(cell(telling, card, row, field) for field in fields), copies, _notes(telling, row)])
     yield table(head, cells)
-    if any(is_stand_in(row, field) for row in rows for field in (*fields, "copies")):
-        yield f"{STAND_IN} {escaped(telling.word('stand-in-legend'))}"
+    yield from legend([table(head, cells)], telling.words)
 
 
 def _notes(telling: Telling, row: Printing) -> str:
+    """Where each figure comes from. What a source is called is in the language of the game."""
     told = []
+    own = telling.tree.language
     for note in row.notes:
-        what = telling.name(note.field) if note.field else ""
-        how = telling.word("confirmed", source=note.source) if note.confirmed else telling.word("stand-in")
-        told.append(escaped(f"{what}: {how}" if what else how))
+        what = telling.name(note.field) if note.field else telling.word("all-else") if len(row.notes) > 1 else ""
+        if note.confirmed:
+            how = escaped(telling.word("confirmed", source=note.source))
+            if telling.language != own and note.source:
+                source = escaped(note.source)
+                how = how.replace(source, f'<span lang="{own}">{source}</span>')
+        else:
+            how = escaped(telling.word("stand-in"))
+        told.append(f"{escaped(what)}: {how}" if what else how)
     return "<br>".join(told)

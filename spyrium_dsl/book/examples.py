@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text, slug
 from spyrium_dsl.book.picture import TablePicture
+from spyrium_dsl.book.provenance import legend
 from spyrium_dsl.book.since import Since
 from spyrium_dsl.book.steps import inside
 from spyrium_dsl.book.telling import Telling
@@ -98,6 +99,7 @@ def example_pages(
             yield old[path]
         else:
             parts = [f"# {escaped(title)}", *(part for one in found for part in _told(telling, one))]
+            parts += legend(parts, telling.words)
             yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"), short)
         links = tuple(Item(link(one.example.title, f"{chapter}.md#{slug(one.example.title)}")) for one in found)
         lines.append(Item(link(title, f"{chapter}.md"), links))
@@ -108,7 +110,8 @@ def example_pages(
 
 def telling_of(telling: Telling, one: Played) -> str:
     """One example, without its title, as a part of a page beside the chapters of examples."""
-    return "\n\n".join(_told(telling, one)[1:])
+    parts = _told(telling, one)[1:]
+    return "\n\n".join([*parts, *legend(parts, telling.words)])
 
 
 def _told(telling: Telling, one: Played) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from spyrium_dsl.book.card import STAND_IN, fields_of, is_stand_in, picture, rows_of
+from spyrium_dsl.book.card import mark, picture, rows_of
 from spyrium_dsl.book.page import Page, escaped, fact, table, value
+from spyrium_dsl.book.provenance import legend
 from spyrium_dsl.book.sources import label, lines_of
 from spyrium_dsl.book.telling import Telling
-from spyrium_dsl.effects.blocks import Card, NumberProperty, Property, ValuesProperty
+from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, Property, ValuesProperty
 
 _SHOWN = ("value", "values", "amount")
 """Sorts of fields that are columns: members of lists, and amounts such as a price."""
@@ -21,10 +22,8 @@ def index_page(telling: Telling) -> Page:
     head = [word("picture"), word("card"), word("kind"), *(escaped(telling.name(one)) for one in columns), word("text")]
     rows = [_row(telling, card, columns) for card in telling.cards.values()]
     title = word("cards")
-    marked = any(is_stand_in(row, field) for row in telling.tree.printings for field in fields_of(telling, [row]))
     parts = [f"# {escaped(title)}", escaped(word("cards-lead", count=len(telling.cards))), table(head, rows)]
-    if marked:
-        parts.append(f"{STAND_IN} {escaped(word('stand-in-legend'))}")
+    parts += legend(parts, telling.words)
     return Page(
         "cards/index.md", title, "\n\n".join(parts) + "\n", "cards", word("cards-lead", count=len(telling.cards))
     )
@@ -52,8 +51,9 @@ def _cell(telling: Telling, card: Card, field: str) -> str:
     """What the card and its printings say in that field, once each."""
     found: dict[str, str] = {}
     rows = rows_of(telling, card)
-    lines: Iterable[Property] = (*card.properties, *(line for row in rows for line in row.properties))
-    for line in lines:
+    lines: list[tuple[Property, Printing | None]] = [(line, None) for line in card.properties]
+    lines += [(line, row) for row in rows for line in row.properties]
+    for line, row in lines:
         if label(line) != field:
             continue
         if isinstance(line, NumberProperty):
@@ -64,7 +64,7 @@ def _cell(telling: Telling, card: Card, field: str) -> str:
             continue
         for one in told:
             said = escaped(one) if len(rows) > 1 else fact(telling.sources.of(line), one)
-            found.setdefault(one, value(field, one, said))
+            found.setdefault(one, value(field, one, said) + (mark(telling, row, field) if row is not None else ""))
     cell = "<br>".join(found.values())
     # What several printings say alike stands here once, and so is no fact of one of them.
     return f'<span data-from="printing:{card.id}">{cell}</span>' if cell and len(rows) > 1 else cell

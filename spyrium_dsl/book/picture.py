@@ -5,14 +5,27 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Iterator, Sequence
 
+from spyrium_dsl.book.provenance import STAND_IN
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.core.layout import NONE
-from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.model import PLAYER, Piece, Zone
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.render.board import Board
 from spyrium_dsl.render.speech import Speech
 
 Column = tuple[str, Callable[[Table, int], str]]
+
+
+class MarkedBoard(Board):
+    """A table on which numbers that nobody has published are marked."""
+
+    def __init__(self, telling: Telling, speech: Speech, table: Table) -> None:
+        super().__init__(speech, table, frozenset(range(table.layout.seats)))
+        self.stand_ins = telling.provenance.fields
+
+    def amount(self, piece: Piece, field: str, said: str) -> str:
+        """With the mark, where it is a stand-in."""
+        return f"{said}\N{NARROW NO-BREAK SPACE}{STAND_IN}" if (piece.design, field) in self.stand_ins else said
 
 
 class TablePicture:
@@ -33,7 +46,7 @@ class TablePicture:
     # ------------------------------------------------------------------ zones of the table
 
     def _zones(self, table: Table) -> Iterator[str]:
-        board = Board(self.speech, table, frozenset(range(table.layout.seats)))
+        board = MarkedBoard(self.telling, self.speech, table)
         for zone_id, spot in table.layout.places.items():
             zone = spot.zone
             if zone.shape == "grid" and any(card != NONE for card in table.cards(zone_id)):
@@ -113,7 +126,7 @@ class TablePicture:
                 for seat in seats
             )
             yield f'<table class="players"><tr><td></td>{head}</tr>{body}</table>'
-        board = Board(self.speech, table, frozenset(seats))
+        board = MarkedBoard(self.telling, self.speech, table)
         for zone_id, spot in table.layout.places.items():
             for seat in seats:
                 if spot.zone.per == "seat" and zone_id in self.named:

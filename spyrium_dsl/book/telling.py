@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from spyrium_dsl.book.page import fact, link, slug
+from spyrium_dsl.book.provenance import Provenance
 from spyrium_dsl.book.refusals import Refusals
 from spyrium_dsl.book.sources import Sources
 from spyrium_dsl.book.words import words
@@ -63,6 +64,11 @@ class Telling:
     def words(self) -> Catalogue:
         """The words between the facts."""
         return words(self.language)
+
+    @cached_property
+    def provenance(self) -> Provenance:
+        """Which numbers nobody has published."""
+        return Provenance(self.tree, self.sources)
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text
+from spyrium_dsl.book.provenance import legend, sign
 from spyrium_dsl.book.telling import Telling
+from spyrium_dsl.effects.node import Node
 from spyrium_dsl.render.sheet import Sheet, Told
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.render.words import words
@@ -95,6 +97,7 @@ def _sheet(telling: Telling, one: Varied, title: str) -> str:
             under = tuple(Item(_line(telling, one, entry, told)) for told in sheet.told(entry))
             found.append(Item(name, under))
         parts.append(list_text(found))
+    parts += legend(parts, telling.words)
     return "\n\n".join(parts) + "\n"
 
 
@@ -106,11 +109,14 @@ def _line(telling: Telling, one: Varied, entry: Entry, told: Told) -> str:
     """A line before and after; what comes of the variant is reckoned from the game's line and its own."""
     base = _block_id(telling, entry) if entry.card is None else entry.card.id
     ids = [base, f"variant:{one.id}"]
+    before = derived(ids, told.before)
+    if telling.sources.of(told.line.before if isinstance(told.line.before, Node) else None) in telling.provenance.lines:
+        before += sign(telling.words)
     label = "".join(f"{escaped(text)}: " for text in (told.row and f"({told.row})", told.label) if text)
     if entry.change == ADDED or not told.before:
         return f"{label}<ins>{derived(ids, told.after)}</ins>"
     if not told.after:
-        return f"{label}<del>{derived(ids, told.before)}</del>"
+        return f"{label}<del>{before}</del>"
     if told.before == told.after:
         return derived(ids, told.after)
-    return f"{label}{derived(ids, told.before)} → <ins>{derived(ids, told.after)}</ins>"
+    return f"{label}{before} → <ins>{derived(ids, told.after)}</ins>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from spyrium_dsl.book.shell import Entry, Frame, Tongue, framed
 from spyrium_dsl.book.words import words
 from spyrium_dsl.plugin.pages import BookPage
 from spyrium_dsl.plugin.shelf import Volume
+
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 
 
 class Framing:
@@ -48,7 +51,9 @@ class Framing:
         language = language_of(page, config)
         title = page.title or ""
         frame = self._frame(language, config, title, _lead(page), base, self._site_menu(nav, page, base), page.url)
-        return framed(frame, page.content or "", headings, words(language))
+        # A table of the site's own pages may be wider than a phone, as those of books.
+        body = _TABLE.sub(r'<div class="wide" tabindex="0">\g<0></div>', page.content or "")
+        return framed(frame, body, headings, words(language))
 
     def _frame(
         self,

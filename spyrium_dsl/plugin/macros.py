@@ -1,15 +1,16 @@
-"""`{{ card("wharf") }}`, `{{ number("wharf.price") }}`, `{{ example("A title") }}` in any page of Markdown."""
+"""`{{ card("wharf") }}`, `{{ number("wharf.price") }}`, `{{ example("A title") }}`, `{{ books() }}` in any page of Markdown."""
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from spyrium_dsl.book.card import picture
 from spyrium_dsl.book.examples import telling_of
-from spyrium_dsl.book.page import escaped, fact, slug
+from spyrium_dsl.book.page import escaped, fact, link, slug
+from spyrium_dsl.book.provenance import sign
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import NumberProperty
@@ -57,8 +58,10 @@ class Macros:
 
         def put(match: re.Match[str]) -> str:
             try:
+                if match[1] == "books":
+                    return books([one for one in self.volumes.values() if one is not None], self.here)
                 if match[1] not in makers:
-                    raise KeyError(_unknown("macro", match[1], list(makers)))
+                    raise KeyError(_unknown("macro", match[1], [*makers, "books"]))
                 name, named = _arguments(match[2])
                 volume = self._volume(named)
                 if volume is None:
@@ -66,7 +69,9 @@ class Macros:
                 language = named.get("language", self.language)
                 if language not in volume.languages:
                     language = volume.languages[0]
-                return makers[match[1]](volume, volume.book.telling(language), name)
+                made = makers[match[1]](volume, volume.book.telling(language), name)
+                inline = language != self.language and "\n" not in made
+                return f'<span lang="{language}">{made}</span>' if inline else made
             except KeyError as problem:
                 return wrong(UnknownName(str(problem.args[0]), at + match.start()))
 
@@ -92,7 +97,8 @@ class Macros:
         nodes = telling.sources.nodes
         for wanted in (name, f"printing:{name}"):
             if wanted in nodes:
-                return fact(wanted, _figure(telling, nodes[wanted], wanted))
+                guessed = sign(telling.words) if wanted in telling.provenance.lines else ""
+                return fact(wanted, _figure(telling, nodes[wanted], wanted)) + guessed
         raise KeyError(_unknown("number", name, list(nodes)))
 
     def _example(self, volume: Volume, telling: Telling, name: str) -> str:
@@ -102,6 +108,17 @@ class Macros:
             raise KeyError(_unknown("example", name, list(every)))
         up = self._up(volume, telling)
         return telling_of(telling, found).replace("](../", f"]({up}")
+
+
+def books(volumes: Iterable[Volume], here: str) -> str:
+    """A list of the books of a site, each in all its languages. *here*: the path of the page it stands on."""
+    lines = []
+    for volume in volumes:
+        up = posixpath.relpath(volume.place.at, posixpath.dirname(here) or ".")
+        names = volume.book.game.vocabularies
+        found = (link(names[code].name, f"{up}/{code}/index.md") for code in volume.languages)
+        lines.append(f"- {escaped(volume.book.game.tree.title)}: {', '.join(found)}")
+    return "\n".join(lines)
 
 
 def missing(why: str) -> str:

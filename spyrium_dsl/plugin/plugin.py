@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import jinja2
@@ -20,10 +20,10 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.folder import ASSETS, asset
-from spyrium_dsl.book.page import Page, escaped, link
+from spyrium_dsl.book.page import Page, escaped
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.framing import Framing
-from spyrium_dsl.plugin.macros import Macros, UnknownName, missing
+from spyrium_dsl.plugin.macros import Macros, UnknownName, books, missing
 from spyrium_dsl.plugin.mistakes import mistakes_script
 from spyrium_dsl.plugin.pages import BookPage
 from spyrium_dsl.plugin.places import Place, place_of
@@ -102,7 +102,9 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.serving:
             files.append(File.generated(config, MISTAKES, content=self.mistakes()))
         if self.places and all(files.get_file_from_path(name) is None for name in ("index.md", "README.md")):
-            files.append(File.generated(config, "index.md", content=home_page(self.volumes.values(), config.site_name)))
+            # The first page of a site that has none of its own.
+            text = f"# {escaped(config.site_name)}\n\n{books(self.volumes.values(), 'index.md')}\n"
+            files.append(File.generated(config, "index.md", content=text))
         return files
 
     def read_all(self) -> None:
@@ -206,13 +208,3 @@ def contents(volume: Volume) -> Iterator[tuple[str, str, Page | None]]:
             yield f"{folder}/{page.path}", page.markdown, page
         for card in volume.book.game.tree.cards:
             yield f"{folder}/pictures/{card.id}.svg", volume.picture(card.id, language), None
-
-
-def home_page(volumes: Iterable[Volume], title: str) -> str:
-    """The first page of a site that has none of its own: the books, in all their languages."""
-    lines = []
-    for volume in volumes:
-        names = volume.book.game.vocabularies
-        books = (link(names[code].name, f"{volume.place.at}/{code}/index.md") for code in volume.languages)
-        lines.append(f"- {escaped(volume.book.game.tree.title)}: {', '.join(books)}")
-    return "\n".join([f"# {escaped(title)}", "", *lines]) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spyrium_dsl.core.layout import NONE
-from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.model import PLAYER, Piece, Zone
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.render.columns import cut, padded, table_text
 from spyrium_dsl.render.speech import Speech
@@ -122,8 +122,12 @@ class Board:
             if field.sort == "amount" and values is not None and field.of is not None:
                 number = values.values[card]
                 if number or not field.may_lack:
-                    shown.append(self.speech.amount(number, field.of))
+                    shown.append(self.amount(piece, field.id, self.speech.amount(number, field.of)))
         return " ".join(shown)
+
+    def amount(self, piece: Piece, field: str, said: str) -> str:
+        """An amount of a card as it is shown."""
+        return said
 
     def _state(self, card: int) -> str:
         """The state, unless it is the one in which a card begins."""

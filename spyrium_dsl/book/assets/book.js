@@ -22,6 +22,9 @@
     menu.setAttribute("aria-expanded", String(open));
   });
 
+  const here = document.querySelector("#nav [aria-current]");
+  if (here && here.offsetTop > $("nav").clientHeight - 60) $("nav").scrollTop = here.offsetTop - $("nav").clientHeight / 2;
+
   // ---------------------------------------------------------------- word forms
   // A light stemmer: the ending is cut off, and what is left may differ a little at its end (robotnik, robotnicy).
   const endings = {
