@@ -83,8 +83,8 @@ class Sources:
 
     def _keep(self, node: Node, own: str) -> None:
         self._ids.setdefault((node.tag(), node.span), own)
-        # Of a block it is the head that says something.
-        self.nodes.setdefault(own, node.head if isinstance(node, Block) else node)
+        # Of a block it is the head that says something, unless it is written on one line.
+        self.nodes.setdefault(own, node.head if isinstance(node, Block) and not node.inline else node)
         if node.span is not None:
             self._lines.setdefault((node.span.path, node.span.line), own)
 
