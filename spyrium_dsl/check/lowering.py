@@ -111,7 +111,7 @@ def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | 
         return Diagnostic("E401", problem.node.span, {"what": problem.node.tag()}), problem.node
     except CannotTell as problem:
         node = program.clauses[problem.clause] if program is not None and problem.clause is not None else None
-        return Diagnostic("E401", span_of(node), {"what": str(problem)}), node
+        return Diagnostic("E413", span_of(node), {}), node
     return None
 
 

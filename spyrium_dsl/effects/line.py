@@ -71,7 +71,11 @@ class InTurn(Step):
     def lower(self, scope: Scope) -> None:
         _keeps(scope, self)
         for part in self.parts:
-            scope.step(part)
+            if scope.may_ask:
+                with scope.builder.part():
+                    scope.step(part)
+            else:
+                scope.step(part)
 
 
 class Prefix(Node):

@@ -97,6 +97,8 @@ class Random(Selector):
         run = candidates(scope, wanted)
         if wanted.tests or wanted.state or run.number is not None:
             raise NotYet(self)
+        if not isinstance(run.count, Const):
+            scope.builder.require(run.count > 0, "nothing-there")
         drawn = scope.builder.draw(scope.layout.stream("players"), run.count)
         return run.make(drawn)[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 
 from spyrium_dsl.core import moves, select
@@ -32,7 +33,8 @@ def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
             other = rest.pop(0).body  # type: ignore[attr-defined]
         clause = scope.clause_of(block.head) if scope.clause_of is not None else scope.builder.clause
         before = scope.it
-        with scope.builder.note(clause):
+        part = scope.builder.part() if scope.may_ask else nullcontext()
+        with part, scope.builder.note(clause):
             try:
                 lower_statement(scope, block, other)
             except CannotLower as problem:

@@ -19,6 +19,8 @@ from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.lower.flow import Flow
 from spyrium_dsl.program.builder import Builder
+from spyrium_dsl.program.can import CannotTell
+from spyrium_dsl.program.lapse import lapsing
 from spyrium_dsl.program.marks import marks, settle
 from spyrium_dsl.program.nodes import Const, Expr, Slot, expr
 from spyrium_dsl.program.program import Program
@@ -77,6 +79,12 @@ def assemble(
                 flow.rank(scope, winner)
             else:
                 flow.block(scope, (block,), "flow")
+    try:
+        lapsing(program)
+    except CannotTell as unknown:
+        problem = CannotLower("E413")
+        problem.node = program.clauses[unknown.clause] if unknown.clause is not None else None
+        raise problem from None
     if builder.marks is not None:
         settle(program, builder.marks, len(program.clauses))
     if layout.uses is not None:

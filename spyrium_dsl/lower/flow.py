@@ -19,7 +19,27 @@ from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.triggers import done
 from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
-from spyrium_dsl.program.nodes import Const, Expr, For, If, Local, Read, Require, Slot, Stmt, Switch, expr
+from spyrium_dsl.program.can import CannotTell
+from spyrium_dsl.program.nodes import (
+    Call,
+    Choose,
+    Const,
+    Expr,
+    For,
+    If,
+    Local,
+    OneOf,
+    Read,
+    Require,
+    Slot,
+    Stmt,
+    Switch,
+    expr,
+)
+from spyrium_dsl.program.traverse import every
+
+MAY_FAIL = (Require, Choose, OneOf)
+"""What an action can come to grief on."""
 
 Seats = Callable[[Expr], Expr]
 """The seat at a position of an order, counted from its start."""
@@ -57,6 +77,7 @@ class Flow:
         self.turn_seat: Slot | None = None
         self.turn_position: Slot | None = None
         self._slots = 0
+        self._in_turns = False
         self._done: dict[int, Slot] = {}
 
     def slot(self, name: str, *dims: int) -> Slot:
@@ -161,15 +182,40 @@ class Flow:
 
     def _decide(self, scope: Scope, name: str, actions: tuple[str, ...]) -> None:
         cases = [(1, self.action(a, blocks(scope.model.actions[a]), scope, playing=True), a) for a in actions]
-        scope.builder.decide(name, scope.actor, cases)
-        self._settle(scope)
+        with self._where_possible(scope, [function for _, function, _ in cases]):
+            scope.builder.decide(name, scope.actor, cases)
+            self._settle(scope)
 
     def _leaf(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
         """Steps that ask, in the flow: a decision of one action."""
         function = f"{name}.{len(scope.layout.program.functions)}"
         self.action(function, lines, scope, name)
-        scope.builder.decide(name, scope.actor, [(1, function, name)])
-        self._settle(scope)
+        with self._where_possible(scope, [function]):
+            scope.builder.decide(name, scope.actor, [(1, function, name)])
+            self._settle(scope)
+
+    @contextmanager
+    def _where_possible(self, scope: Scope, functions: list[str]) -> Iterator[None]:
+        """What the course of the game asks for lapses where nothing of it can be done, else its seat were stuck.
+
+        A turn is another thing: that a player whose turn it is can do something, the author has to see to.
+        """
+        b, made = scope.builder, scope.layout.program.functions
+        surely = any(not any(isinstance(one, MAY_FAIL) for one in every(made[name].body)) for name in functions)
+        if self._in_turns or surely:
+            yield
+            return
+        possible: Expr = Const(0)
+        try:
+            with b.capture() as code:
+                for name in functions:
+                    possible = possible | b.can([Call(None, name, [scope.actor])])
+        except CannotTell:
+            yield
+            return
+        b.emit(code)
+        with b.when(possible):
+            yield
 
     def _named(self, scope: Scope, name: str) -> Scope:
         made = self._under(scope)
@@ -245,7 +291,9 @@ class Flow:
                     b.decide("pause", you, [(1, "pause", "pause")])
             # More turns than one may have been taken: one of them begins.
             b.set(layout.again[0], layout.again[0] - (layout.again[0] > 0))
+            outer, self._in_turns = self._in_turns, True
             self.block(inside, body, "turn" if name == "flow" else name)
+            self._in_turns = outer
             with b.when(layout.again[0] == 0):
                 next_seat(1)
         b.set(going, 0)
@@ -358,7 +406,9 @@ class Flow:
                 with b.when(b.can(code)):
                     self._leaf_plain(scope, (plain,), name)
             case _:
-                self._leaf_plain(scope, body, name)
+                self.action(name, body, scope)
+                with self._where_possible(scope, [name]):
+                    self._leaf_plain(scope, body, name)
 
     def _leaf_plain(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
         """A decision of one action without a further settling: the loop around it looks again anyway."""

@@ -92,6 +92,14 @@ class Builder:
         self._open().append(statement)
 
     @contextmanager
+    def part(self) -> Iterator[None]:
+        """What stands inside is one part of an action: what cannot be done behind a commit is left out to its end."""
+        block: Block = []
+        with self._within(block):
+            yield
+        self._add(If(Const(1), block, []))
+
+    @contextmanager
     def note(self, clause: int) -> Iterator[None]:
         """Writes and requirements made inside know this clause."""
         outer, self.clause = self.clause, clause

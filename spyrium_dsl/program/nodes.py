@@ -143,11 +143,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneOf:
-    """A choice between blocks, in written order; *labels* names them."""
+    """A choice between blocks, in written order; *labels* names them.
+
+    *seat*: who chooses, where that is another than the seat that acts; `lapse` makes an Ask of such a one.
+    """
 
     name: str
     labels: list[str]
     blocks: list[Block]
+    seat: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -112,6 +112,7 @@ _ROWS = (
     _row("E410", "count-out-of-bounds", "check", "what found least most"),
     _row("E411", "nobody-to-choose", "check", "what"),
     _row("E412", "table-too-short", "check", "table has needs counter", "", "used"),
+    _row("E413", "cannot-tell-beforehand", "check", ""),
     _row("E420", "translation-differs", "check", "here_says base_says", "", "base"),
     _row("E421", "variants-conflict", "check", "name here there", "", "other"),
     _row("E422", "nothing-to-change", "check", "name", "meant adding was"),
