@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from spyrium_dsl.book.provenance import is_stand_in
 from spyrium_dsl.book.sources import Sources
 from spyrium_dsl.cards.backing import Backing, backing_of
 from spyrium_dsl.cards.marked import marked
@@ -35,11 +36,12 @@ class Fact:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence of a card under its label; names of resources with an icon are marked, see `marked`."""
+    """A sentence of a card under its label. In *marked* names of resources with an icon are marks, see `marked.py`."""
 
     field: str
     label: str
     text: str
+    marked: str
     source: str
 
 
@@ -58,8 +60,9 @@ class Face:
     backing: Backing
 
     def record(self) -> dict[str, object]:
-        """The face as plain data, for templates and programs."""
-        return asdict(self)
+        """The face as plain data, for programs."""
+        lines = [{key: value for key, value in asdict(line).items() if key != "marked"} for line in self.lines]
+        return {**asdict(self), "lines": lines}
 
 
 def faces(
@@ -132,26 +135,25 @@ def _fact(game: Spoken, language: str, card: Card, line: Property, row: Printing
             text, value = ", ".join(map(naming, words)), words[0] if words else ""
         case _:
             return None
-    stand_in = row is not None and line in row.properties and _is_stand_in(row, field)
+    stand_in = row is not None and line in row.properties and is_stand_in(row, field)
     return Fact(field, naming(field), text, number, value, stand_in, source)
 
 
-def _is_stand_in(row: Printing, field: str) -> bool:
-    """Whether the notes of a row call a value a stand-in: the note about that field, else the one about all others."""
-    own = [note for note in row.notes if note.field == field] or [note for note in row.notes if note.field is None]
-    return any(not note.confirmed for note in own)
-
-
 def _lines(game: Spoken, language: str, card: Card, icons: Mapping[str, str], sources: Sources) -> Iterator[Line]:
-    lexicon = game.checked.reading.lexicons[language]
-    lexicon = marked(lexicon.about(card.kind), icons)
+    vocabulary = game.vocabularies[language]
+    lexicon = game.checked.reading.lexicons[language].about(card.kind)
+    with_icons = marked(lexicon, icons)
     for line in card.properties:
         if isinstance(line, NumberProperty | ValuesProperty):
             continue
         try:
-            sentence = say(line, game.vocabularies[language], lexicon)
+            label, text = _parted(say(line, vocabulary, lexicon))
+            shown = text if with_icons is lexicon else _parted(say(line, vocabulary, with_icons))[1]
         except CannotSay:
             continue
-        field = str(getattr(line, "field", "when"))
-        label, colon, text = sentence.partition(": ")
-        yield Line(field, label if colon else "", text if colon else sentence, sources.of(line))
+        yield Line(str(getattr(line, "field", "when")), label, text, shown, sources.of(line))
+
+
+def _parted(sentence: str) -> tuple[str, str]:
+    label, colon, text = sentence.partition(": ")
+    return (label, text) if colon else ("", sentence)

@@ -10,11 +10,12 @@ import click
 
 from spyrium_dsl.book.book import Book
 from spyrium_dsl.book.page import Page
+from spyrium_dsl.cards.picture import Pictures
 from spyrium_dsl.cli.books import extras_of
 from spyrium_dsl.cli.looks import look_of
 from spyrium_dsl.cli.opened import open_folder
 from spyrium_dsl.cli.paths import files_of, find_game, look_files
-from spyrium_dsl.cli.pictures import CardPictures
+from spyrium_dsl.cli.pictures import pictures_of
 from spyrium_dsl.cli.speaking import spoken
 from spyrium_dsl.cli.telling import tell
 from spyrium_dsl.cli.variants import variants_in
@@ -37,7 +38,7 @@ class Volume:
     folder: Path
     book: Book
     stamp: tuple[tuple[str, int, int], ...]
-    picture: CardPictures
+    picture: Pictures
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -71,8 +72,9 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
     mistakes = tuple(one for one in opened.diagnostics if one.is_mistake)
     sources = dict(opened.sources)
     if not mistakes and opened.checked.rules is not None:
-        _, _, look, mistakes = look_of(folder, opened.checked.rules.model)
-        sources |= {look.path: look} if look is not None else {}
+        found = look_of(folder, opened.checked.rules.model)
+        mistakes = found.wrong
+        sources |= {found.source.path: found.source} if found.source is not None else {}
     if mistakes or opened.checked.rules is None:
         raise Unreadable(click.unstyle(tell(mistakes, sources)), len(mistakes))
     book = Book(spoken(opened), extras_of(folder, wanted, opened), before.book if before is not None else None)
@@ -87,7 +89,7 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
         raise Unreadable(
             f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
         ) from problem
-    pictures = CardPictures(book, folder, before.picture if before is not None else None)
+    pictures = pictures_of(book, folder, before.picture if before is not None else None)
     return Volume(place, folder, book, stamp, pictures)
 
 

@@ -127,6 +127,7 @@ _ROWS = (
     _row("E441", "look-not-understood", "cards", "found", "known meant"),
     _row("E442", "text-does-not-fit", "cards", "card where language"),
     _row("E443", "letter-missing", "cards", "card letter point font"),
+    _row("E444", "drawing-refused", "cards", "file why"),
     # R5: moves that are refused
     _row("R501", "too-little", "run", "needs has what"),
     _row("R502", "nothing-to-choose", "run", "what"),

@@ -148,10 +148,10 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     found = dict.fromkeys(opened.diagnostics)
     for variant in () if any(chosen) else variants_in(folder):
         found.update(dict.fromkeys(with_variant(opened, variant).diagnostics))
-    _, _, look, wrong = look_of(folder, opened.checked.rules.model)
-    found.update(dict.fromkeys(wrong))
-    if wrong and look is not None:
-        opened.sources[look.path] = look
+    look = look_of(folder, opened.checked.rules.model)
+    found.update(dict.fromkeys(look.wrong))
+    if look.wrong and look.source is not None:
+        opened.sources[look.source.path] = look.source
     opened.diagnostics = tuple(sorted(found))
     return opened
 

@@ -13,6 +13,7 @@ from spyrium_dsl.cli.screen import echo
 
 if TYPE_CHECKING:
     from spyrium_dsl.book.book import Book
+    from spyrium_dsl.text.diagnostic import Diagnostic
 
 
 @click.command("docs", epilog="Example:  spyrium docs harbour --html harbour-book")
@@ -38,8 +39,10 @@ def command(
     """
     from spyrium_dsl.book.folder import html_files, markdown_files
     from spyrium_dsl.cli.books import book_of
+    from spyrium_dsl.cli.drawn import put
     from spyrium_dsl.cli.paths import find_game
-    from spyrium_dsl.cli.pictures import CardPictures
+    from spyrium_dsl.cli.pictures import pictures_of
+    from spyrium_dsl.cli.telling import tell
     from spyrium_dsl.text.catalogue import catalogue
 
     context = click.get_current_context()
@@ -53,7 +56,8 @@ def command(
             known = ", ".join(book.game.languages)
             raise click.UsageError(f'{game} has no words in "{one}". It has: {known}.', context)
     screen = catalogue(languages[0] if said_in else book.game.tree.language).screen
-    picture = CardPictures(book, find_game(game))
+    complaints: list[Diagnostic] = []
+    picture = pictures_of(book, find_game(game))
     for folder, files in ((markdown_folder, markdown_files), (html_folder, html_files)):
         if folder is not None:
             count = _written(Path(folder), files(book, languages, picture))
@@ -61,33 +65,38 @@ def command(
             told = ", ".join(languages)
             echo(screen("docs-written", folder=folder, count=count, languages=told, time=f"{took:.1f}"))
     if pdf_folder is not None:
-        for file, content in _booklets(book, languages, paper):
-            place = Path(pdf_folder) / file
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(content)
-            echo(f"{place}")
+        for file, content, found in _booklets(book, game, languages, paper):
+            try:
+                put(Path(pdf_folder), file, content)
+            except OSError as problem:
+                raise click.ClickException(f"{pdf_folder} cannot be written: {problem.strerror}.") from problem
+            echo(f"{Path(pdf_folder) / file}")
+            complaints += found
     failing = [one.example.title for one in book.examples if not one.outcome.passed]
     if failing:
         echo(screen("docs-failing", count=len(failing), game=game))
+    if complaints:
+        click.echo(tell(complaints, {}, languages[0] if said_in else None), err=True)
+    if failing or complaints:
         raise click.exceptions.Exit(1)
 
 
-def _booklets(book: Book, languages: Iterable[str], paper: str) -> Iterator[tuple[str, bytes]]:
-    """File names and contents of the rulebooks, a language each."""
-    from spyrium_dsl.book.book import RULES
-    from spyrium_dsl.cards.booklet import Booklet
+def _booklets(
+    book: Book, game: str, languages: Iterable[str], paper: str
+) -> Iterator[tuple[str, bytes, list[Diagnostic]]]:
+    """File names and contents of the rulebooks, a language each, and what is wrong with them."""
+    from spyrium_dsl.cards.engine import NoTypesetter
     from spyrium_dsl.cards.paper import PAPERS
-    from spyrium_dsl.cards.typeset import NoTypesetter
+    from spyrium_dsl.cli.booklets import booklet_of
     from spyrium_dsl.cli.commands.cards import HINT
+    from spyrium_dsl.cli.drawn import file_name
+    from spyrium_dsl.cli.variants import split_name
 
-    tree = book.game.tree
     for language in languages:
-        by_path = {page.path: page for page in book.pages(language)}
-        title = book.game.titles(language).get(tree.id) or tree.title
-        contents = book.telling(language).word("printed-contents")
-        booklet = Booklet(title, language, contents, [by_path[path] for path in RULES])
+        booklet = booklet_of(book, game, language)
+        name = file_name(f"{book.game.tree.id}-rules", split_name(game)[1], language)
         try:
-            yield f"{tree.id}-rules-{language}.pdf", booklet.pdf(PAPERS[paper])
+            yield f"{name}.pdf", booklet.pdf(PAPERS[paper]), list(booklet.complaints())
         except NoTypesetter as missing:
             raise click.ClickException(f"Rulebooks are set by typst, which is not installed:  {HINT}") from missing
 

@@ -1,0 +1,145 @@
+"""The look of a game: what it may say, and what it may not bring in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spyrium_dsl.cards.drawing import contrast, ink_on
+from spyrium_dsl.cards.icons import own_icons, refused
+from spyrium_dsl.cards.look import SIZES
+from spyrium_dsl.cards.read_look import read_look
+from spyrium_dsl.cli.app import run
+from spyrium_dsl.cli.looks import look_of
+from tests.cards.drawn import game
+
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">{}</svg>'
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "found"),
+    [
+        ("[colours\n", "E440", ""),
+        ("[corner]\n", "E441", "corner"),
+        ('[corners]\ntop-left = ["prize"]\n', "E441", "prize"),
+        ('# prize\n[corners]\ntop-left = ["effect"]\n', "E441", "effect"),
+        ('[corners]\ntop-left = ["price"]\ntop-right = ["price"]\n', "E441", "price"),
+        ("[corners]\ntop-left = 7\n", "E441", "7"),
+        ('[colours]\nbuilding = "red"\n', "E441", "red"),
+        ("[colours]\nbuilding = 12\n", "E441", "12"),
+        ('[icons]\nspyrium = "cristal"\n', "E441", "cristal"),
+        ('[icons]\nspyrium = "../../etc/passwd"\n', "E441", "../../etc/passwd"),
+        ("[icons]\nspyrium = 3\n", "E441", "3"),
+        ("[card]\nwidth = 4000\n", "E441", "4000"),
+        ("[card]\nwidth = nan\n", "E441", "nan"),
+        ("[card]\nheight = true\n", "E441", "True"),
+        ('[card]\nsize = "pokre"\n', "E441", "pokre"),
+        ('[card]\nfont = "Comic Sans"\n', "E441", "font"),
+        ("card = 3\n", "E441", "3"),
+        ("[lines]\nwithout = []\n", "E441", "without"),
+    ],
+)
+def test_a_look_with_a_slip_is_told_at_its_line(text: str, code: str, found: str) -> None:
+    look, wrong = read_look("look.toml", text, game("spyrium").model, tuple(own_icons()))
+    (only,) = wrong
+    assert only.code == code
+    assert only.span is not None
+    if found:
+        assert only.facts["found"] == found
+        line = text.split("\n")[only.span.line - 1]
+        assert line[only.span.column - 1 : only.span.end_column - 1] in (found, line.partition(" ")[0])
+        assert not line.startswith("#")
+    assert (look.width, look.height) == (63, 88)
+
+
+def test_a_look_that_is_no_toml_is_told_where_it_breaks() -> None:
+    _, (only,) = read_look("look.toml", "[card]\nwidth = 63\nheight = \n", game("spyrium").model, ())
+    assert only.span is not None
+    assert only.span.line == 3
+
+
+def test_a_size_has_a_name_or_sides() -> None:
+    look, wrong = read_look("look.toml", '[card]\nsize = "bridge"\nheight = 87\n', game("spyrium").model, ())
+    assert wrong == ()
+    assert (look.width, look.height) == (SIZES["bridge"][0], 87)
+
+
+@pytest.mark.parametrize(
+    ("inside", "why"),
+    [
+        ("<script>alert(1)</script>", "script"),
+        ('<path d="M0 0" onclick="alert(1)"/>', "script"),
+        ("<foreignObject><p/></foreignObject>", "script"),
+        ('<image href="https://example.org/a.png"/>', "outside"),
+        ('<image xlink:href="../a.png"/>', "outside"),
+        ('<image href="data:image/png;base64,AAAA"/>', "outside"),
+        ('<a href="javascript:alert(1)"/>', "outside"),
+        ("<style>@import 'https://example.org/a.css';</style>", "outside"),
+        ("<style>path{fill:url(https://example.org/a.svg#b)}</style>", "outside"),
+        ('<path style="fill:url( x.svg#b )"/>', "outside"),
+        ('<path fill="url(&#34;x.svg#b&#34;)"/>', "outside"),
+        ('<use href="#a"/><path fill="url(#b)"/><linearGradient id="b"/>', ""),
+        ("<path", "no-drawing"),
+        ("<!-- " + "x" * 400_000 + " -->", "large"),
+    ],
+)
+def test_a_drawing_holds_shapes_only(inside: str, why: str) -> None:
+    assert refused(_SVG.format(inside).encode()) == why
+
+
+def test_our_own_drawings_are_fine() -> None:
+    assert {name: refused(drawing) for name, drawing in own_icons().items()} == dict.fromkeys(own_icons(), "")
+    assert refused(b'<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>') == "outside"
+    assert refused(b"\x89PNG") == "no-drawing"
+
+
+@pytest.fixture
+def harbour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A fresh game in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert run(["new", "harbour"]) == 0
+    capsys.readouterr()
+    return tmp_path / "harbour"
+
+
+def test_nothing_is_read_outside_of_the_game(harbour: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither by a link among the drawings, nor by one in place of the look."""
+    icons = harbour / "icons"
+    icons.mkdir()
+    secret = harbour.parent / "secret.svg"
+    secret.write_text(_SVG.format('<path d="M0 0h9v9z"/>'))
+    (icons / "fish.svg").symlink_to(secret)
+    (icons / "own.svg").write_text(_SVG.format('<path d="M0 0h9v9z"/>'))
+    found = look_of(harbour, game("spyrium").model)
+    assert [(one.code, one.facts["why"]) for one in found.wrong] == [("E444", "link")]
+    assert "own" in found.icons
+    assert "fish" not in found.icons
+    assert run(["check", "harbour"]) == 1
+    shown = capsys.readouterr().out
+    assert "harbour/icons/fish.svg" in shown
+    (icons / "fish.svg").unlink()
+    (harbour / "look.toml").unlink(missing_ok=True)
+    (harbour / "look.toml").symlink_to(secret)
+    assert run(["cards", "harbour"]) == 1
+    assert "E444" in capsys.readouterr().err
+
+
+def test_a_check_reads_the_look_and_knows_when_it_changes(harbour: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A clean verdict that is kept does not hide a slip made in the look since."""
+    look = harbour / "look.toml"
+    look.write_text('[corners]\ntop-left = ["room"]\n')
+    assert run(["check", "harbour"]) == 0
+    capsys.readouterr()
+    look.write_text('[corners]\ntop-left = ["rom"]\n')
+    assert run(["check", "harbour"]) == 1
+    shown = capsys.readouterr().out
+    assert "look.toml:2:14" in shown
+    assert 'Did you mean "room"?' in shown
+
+
+@pytest.mark.parametrize("colour", ["#ffff00", "#fefefe", "#000000", "#777777", "#33566b", "#ff00ff"])
+def test_letters_are_read_on_every_colour(colour: str) -> None:
+    """On any background one of two inks has the contrast that people with weak eyes need."""
+    assert contrast(ink_on(colour), colour) >= 4.5
