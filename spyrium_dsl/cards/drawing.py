@@ -16,7 +16,7 @@ from spyrium_dsl.cards.sourced import linked
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.render.spoken import Spoken
 
-_DARK, _LIGHT, _PANEL = "#1f2328", "#ffffff", "#fbf8f1"
+_DARK, _BLACK, _LIGHT, _PANEL = "#1f2328", "#000000", "#ffffff", "#fbf8f1"
 _READABLE = 4.5
 """The contrast that people with weak eyes need, by WCAG."""
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
@@ -107,7 +107,7 @@ class Drawing:
 
 def ink_on(colour: str) -> str:
     """Light or dark letters, whichever is read more easily on a colour."""
-    return max((_LIGHT, _DARK), key=lambda ink: contrast(ink, colour))
+    return max((_LIGHT, _BLACK), key=lambda ink: contrast(ink, colour))
 
 
 def contrast(one: str, other: str) -> float:

@@ -44,7 +44,7 @@ class Pictures:
         self.sources = sources or Sources(game.tree)
         self.typesetter = Typesetter(icons)
         self._drawn: dict[str, dict[str, str]] = {}
-        self._known: dict[str, str] = since.pictures._known if since is not None else {}
+        self.known: dict[str, str] = since.pictures.known if since is not None else {}
         """Pictures by all that is on them: they outlive the game."""
         before = since.pictures if since is not None else None
         is_alike = before is not None and (before.look, before.typesetter) == (look, self.typesetter)
@@ -72,8 +72,8 @@ class Pictures:
         drawing = Drawing.of(self.game, self.look, language, tuple(first.values()))
         frame = repr((self.look, drawing.title, language))
         keys = {design: frame + json.dumps(drawing.card(face)) for design, face in first.items()}
-        fresh = [face for design, face in first.items() if keys[design] not in self._known]
+        fresh = [face for design, face in first.items() if keys[design] not in self.known]
         if fresh:
             made = self.typesetter.svg(drawing, fresh)
-            self._known.update({keys[face.design]: svg for face, svg in zip(fresh, made, strict=True)})
-        return kept | {design: self._known[key] for design, key in keys.items()}
+            self.known.update({keys[face.design]: svg for face, svg in zip(fresh, made, strict=True)})
+        return kept | {design: self.known[key] for design, key in keys.items()}
