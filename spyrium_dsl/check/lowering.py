@@ -135,6 +135,6 @@ def _without(tree: GameTree, node: object) -> GameTree | None:
             if any(inner is node for inner in nodes(line)):
                 rest = tuple(one for one in card.properties if one is not line)
                 cards = list(tree.cards)
-                cards[number] = card.model_copy(update={"properties": rest})
-                return tree.model_copy(update={"cards": tuple(cards)})
+                cards[number] = card.but({"properties": rest})
+                return tree.but({"cards": tuple(cards)})
     return None

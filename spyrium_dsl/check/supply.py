@@ -16,7 +16,7 @@ from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.line import Together
 from spyrium_dsl.effects.lose import Lose
-from spyrium_dsl.effects.node import Condition, Node, Step
+from spyrium_dsl.effects.node import Condition, Node, Step, has_tag
 from spyrium_dsl.effects.numbers import StockOf, YourStock
 from spyrium_dsl.effects.others import GivenNumber, ThisTime
 from spyrium_dsl.effects.pay import Pay
@@ -120,7 +120,7 @@ _SLOTS: dict[type[Node], tuple[str, ...]] = {}
 def resource_slots(kind: type[Node]) -> tuple[str, ...]:
     """The slots of a class that name a resource."""
     if kind not in _SLOTS:
-        slots = shape_of(kind).slots.values() if "node" in kind.model_fields and not issubclass(kind, Block) else ()
+        slots = shape_of(kind).slots.values() if has_tag(kind) and not issubclass(kind, Block) else ()
         _SLOTS[kind] = tuple(slot.name for slot in slots if slot.sort == "resource")
     return _SLOTS[kind]
 

@@ -3,14 +3,16 @@
 An effect object is the single copy of a meaning. Its class names the phrase that says it (`node`), the grammar rule the
 phrase is an alternative of (`rule`), and the type of each slot; the words stand in `rules/languages/`. Equality and hash
 ignore the place, so the same sentence written twice, or in two languages, is equal.
+
+What comes from outside, as JSON, is validated by the pydantic model of the class: see `exchange/models.py`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from annotated_types import Interval
 
 from spyrium_dsl.text.span import Span
 
@@ -27,10 +29,39 @@ class NotYet(Exception):
         self.node = node
 
 
-class Node(BaseModel):
-    """A frozen effect object; `span` is where it was written, None for one built by a program."""
+REQUIRED = object()
+"""In place of a default: the slot has to be given."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class NodeClass(type):
+    """Makes classes of nodes: the names that a class annotates are its slots, in that order, after those of its base."""
+
+    defaults: dict[str, object]
+    """What each slot has where it is not given."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, object], **options: object
+    ) -> "NodeClass":
+        made = super().__new__(cls, name, bases, namespace, **options)
+        found: dict[str, object] = {}
+        for base in reversed(bases):
+            found.update(getattr(base, "defaults", {}))
+        written = namespace.get("__annotations__", {})
+        assert isinstance(written, dict)
+        for slot, kind in written.items():
+            if not str(kind).removeprefix("typing.").startswith("ClassVar"):
+                found[slot] = namespace.get(slot, REQUIRED)
+        made.defaults = found
+        return made
+
+
+class Node(metaclass=NodeClass):
+    """A frozen effect object; `span` is where it was written, None for one built by a program.
+
+    Made of its slots, by name; TypeError where one is missing or there is none of that name. That the values fit is
+    what mypy sees to in Python, the grammar in a sentence, and pydantic in JSON.
+    """
 
     rule: ClassVar[str] = ""
     """The grammar rule this class's phrase is an alternative of; empty for classes without a phrase of their own."""
@@ -39,63 +70,79 @@ class Node(BaseModel):
     not_run_yet: ClassVar[bool] = False
     """True for a class that reads and prints and does not run so far; languages other than English may lack its words."""
 
-    span: Span | None = Field(default=None, exclude=True, repr=False)
+    span: Span | None = None
+
+    def __init__(self, **values: object) -> None:
+        defaults = type(self).defaults
+        every = {**defaults, **values}
+        wrong = [name for name, value in every.items() if value is REQUIRED or name not in defaults]
+        if wrong:
+            raise TypeError(f"{type(self).__name__}: missing or of no such name: {', '.join(wrong)}")
+        self.__dict__.update(every)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be deleted")
 
     @classmethod
     def tag(cls) -> str:
         """The word that names this class in vocabularies and JSON, such as `gain`."""
-        return str(cls.model_fields["node"].default)
+        return str(cls.defaults["node"])
 
     def slot_values(self) -> tuple[object, ...]:
         """The values of the slots in the order of declaration, without the place."""
         values = self.__dict__
-        return tuple([values[name] for name in _slot_names(type(self))])
+        return tuple([values[name] for name in slot_names(type(self))])
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.slot_values() == other.slot_values()
+        return isinstance(other, Node) and type(self) is type(other) and self.slot_values() == other.slot_values()
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.slot_values()))
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: type[BaseModel], handler: GetCoreSchemaHandler) -> CoreSchema:
-        """A category (a class without a tag) accepts any of its classes; JSON names the class by its tag."""
-        if "node" in cls.__annotations__ or "node" in cls.model_fields:
-            return handler(source)
-        return core_schema.no_info_plain_validator_function(
-            cls.from_json, serialization=core_schema.plain_serializer_function_ser_schema(lambda one: one.model_dump())
-        )
+    def __repr__(self) -> str:
+        values = zip(slot_names(type(self)), self.slot_values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
 
-    @classmethod
-    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
-        if "node" in cls.model_fields:
-            return handler(schema)
-        return {"$ref": f"#/$defs/{cls.__name__}"}
+    def but(self, values: Mapping[str, object]) -> Self:
+        """The same with other values in some slots."""
+        return type(self)(**{**self.__dict__, **values})
 
-    @classmethod
-    def from_json(cls, value: object) -> "Node":
-        """The node that a JSON object describes; raises ValueError where its tag is none of this category's."""
-        if isinstance(value, cls):
-            return value
-        tag = value.get("node") if isinstance(value, dict) else None
-        for concrete in concrete_classes(cls):
-            if concrete.tag() == tag:
-                return concrete.model_validate(value)
-        raise ValueError(f"no {cls.__name__} is called {tag!r}")
+    def as_json(self) -> dict[str, object]:
+        """The node for JSON: its tag and its slots, without places."""
+        return {name: _as_json(value) for name, value in self.__dict__.items() if name not in PLACES}
 
     def canonical(self) -> "Node":
         """The node that means the same and prints; a class whose phrase has a shorter equal overrides it."""
         return self
 
 
+PLACES = frozenset({"span", "id_span"})
+"""Slots that say where something was written, not what."""
+
+
+def _as_json(value: object) -> object:
+    if isinstance(value, Node):
+        return value.as_json()
+    return [_as_json(one) for one in value] if isinstance(value, tuple) else value
+
+
 @cache
-def _slot_names(cls: type[Node]) -> tuple[str, ...]:
-    return tuple(name for name in cls.model_fields if name != "span")
+def slot_names(cls: type[Node]) -> tuple[str, ...]:
+    """The names of the slots of a class in the order of declaration, the place not among them."""
+    return tuple(name for name in cls.defaults if name != "span")
+
+
+def has_tag(cls: type[Node]) -> bool:
+    """False for a category: a class that only stands for those that derive from it."""
+    return "node" in cls.defaults
 
 
 def concrete_classes(category: type[Node]) -> tuple[type[Node], ...]:
     """Every class of *category* that has a tag, in the order of definition, itself included."""
-    found = (category,) if "node" in category.model_fields else ()
+    found = (category,) if has_tag(category) else ()
     return found + tuple(one for child in category.__subclasses__() for one in concrete_classes(child))
 
 
@@ -152,7 +199,7 @@ SeatName = Annotated[str, Sort("seat")]
 """A player of an example."""
 New = Annotated[str, Sort("new")]
 """A name that this line gives: any words up to the next word of the phrase."""
-Digits = Annotated[int, Field(ge=0, le=999_999)]
+Digits = Annotated[int, Interval(ge=0, le=999_999)]
 
 
 class Step(Node):

@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 
 from spyrium_dsl.effects.amounts import AtMost
 from spyrium_dsl.effects.line import Either, InTurn, May, Prefixed, Together
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.node import Node, slot_names
 from spyrium_dsl.effects.numbers import Digit
 
 Side = Node | int | str | None
@@ -73,8 +73,7 @@ def _between(here: object, base: object) -> Iterator[Difference]:
 
 
 def _slots(here: Node, base: Node) -> Iterator[Difference]:
-    names = [name for name in type(here).model_fields if name != "span"]
-    for name, a, b in zip(names, here.slot_values(), base.slot_values(), strict=True):
+    for name, a, b in zip(slot_names(type(here)), here.slot_values(), base.slot_values(), strict=True):
         if a == b:
             continue
         if isinstance(a, str) and isinstance(b, str):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 from spyrium_dsl import effects
 from spyrium_dsl.effects import amounts, blocks, line, nouns, numbers, things, values, zones
-from spyrium_dsl.effects.node import Listed, Mark, Node, Number, Sort, concrete_classes
+from spyrium_dsl.effects.node import PLACES, REQUIRED, Listed, Mark, Node, Number, Sort, concrete_classes
 
 assert effects.MODULES  # importing the package defines every class
 
@@ -79,15 +79,15 @@ def _shape(cls: type[Node]) -> Shape:
     hints = get_type_hints(cls, include_extras=True)
     slots = {
         name: _slot(cls, name, hints[name])
-        for name, field in cls.model_fields.items()
-        if name not in ("node", "span", "id_span") and get_origin(hints[name]) is not Literal
+        for name in cls.defaults
+        if name != "node" and name not in PLACES and get_origin(hints[name]) is not Literal
     }
     head = next((name for kinds, names in _HEADS if issubclass(cls, kinds) for name in names if name in slots), None)
     return Shape(cls.tag(), cls, cls.rule, slots, head)
 
 
 def _slot(cls: type[Node], name: str, hint: object) -> Slot:
-    required = cls.model_fields[name].is_required()
+    required = cls.defaults[name] is REQUIRED
     marks = _metadata(hint)
     listed = next((mark.last for mark in marks if isinstance(mark, Listed)), None)
     for mark in marks:

@@ -83,7 +83,7 @@ def head_of(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[str, 
         return None
     start, cls = best
     own = family(cls)
-    if "name" not in cls.model_fields:
+    if "name" not in cls.defaults:
         return own, "", start == len(tokens)
     sorts = {sort for one in _DECLARATIONS if family(one) == own for sort in SORTS.get(one, ())}
     for found in sorted(lexicon.at(tokens, start), key=lambda one: -len(one.words)) if start < len(tokens) else ():

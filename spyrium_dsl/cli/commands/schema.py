@@ -12,6 +12,6 @@ def command() -> None:
     """Print the JSON Schema of effect objects, as `spyrium show GAME CARD --json` writes them."""
     import json
 
-    from spyrium_dsl.effects.schema import json_schema
+    from spyrium_dsl.exchange.schema import json_schema
 
     echo(json.dumps(json_schema(), ensure_ascii=False, indent=2))

@@ -215,8 +215,8 @@ def _json(tree: GameTree, card: Card) -> None:
     import json
 
     record = {
-        "card": card.model_dump(mode="json", exclude={"id_span"}),
-        "printings": [row.model_dump(mode="json") for row in _rows(tree, card)],
+        "card": card.as_json(),
+        "printings": [row.as_json() for row in _rows(tree, card)],
         **_at(card.span),
     }
     echo(json.dumps(record, ensure_ascii=False, indent=2))

@@ -1,0 +1,79 @@
+"""The pydantic model of each class of effect objects: reads JSON, and says what JSON there is.
+
+Models are made when first asked for: most commands read sentences only, and those of all classes take as long to make as
+a whole game takes to check.
+"""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from operator import or_
+from types import UnionType
+from typing import Annotated, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, create_model
+from pydantic_core import CoreSchema, core_schema
+
+from spyrium_dsl.effects.node import PLACES, REQUIRED, Node, concrete_classes
+
+Read = TypeVar("Read", bound=Node)
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class _One:
+    """Said of a slot for a node: any class of that category may stand there, JSON names it by its tag."""
+
+    def __init__(self, category: type[Node]) -> None:
+        self.category = category
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(lambda value: from_json(self.category, value))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
+        return {REFERENCE: self.category.__name__}
+
+
+REFERENCE = "x-node"
+"""In the JSON Schema of one model: here stands a node of the class or category of that name, described elsewhere."""
+
+
+@cache
+def model_of(cls: type[Node]) -> type[BaseModel]:
+    """The model of a class with a tag: its slots and no others, without places. What it makes is frozen."""
+    hints = get_type_hints(cls, include_extras=True)
+    slots = {
+        name: (_marked(hints[name]), ... if default is REQUIRED else default)
+        for name, default in cls.defaults.items()
+        if name not in PLACES
+    }
+    made: type[BaseModel] = create_model(cls.__name__, __base__=_Frozen, __doc__=cls.__doc__, **slots)  # type: ignore[call-overload]
+    return made
+
+
+def _marked(hint: object) -> object:
+    """The type of a slot, with what tells pydantic how to read a node wherever one stands in it."""
+    if isinstance(hint, type) and issubclass(hint, Node):
+        return Annotated[hint, _One(hint)]
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return Annotated[_marked(inner[0]), *inner[1:]]
+    if origin is tuple:
+        return tuple[tuple(_marked(one) for one in inner)]  # type: ignore[misc]
+    if origin in (Union, UnionType):
+        return reduce(or_, (_marked(one) for one in inner))
+    return hint
+
+
+def from_json(cls: type[Read], value: object) -> Read:
+    """The node of this class or category that JSON describes; ValueError where there is none, or it does not fit."""
+    if isinstance(value, cls):
+        return value
+    tag = value.get("node") if isinstance(value, dict) else None
+    for concrete in concrete_classes(cls):
+        if concrete.tag() == tag and issubclass(concrete, cls):
+            validated = model_of(concrete).model_validate(value)
+            return concrete(**{name: getattr(validated, name) for name in type(validated).model_fields})
+    raise ValueError(f"no {cls.__name__} is called {tag!r}")
