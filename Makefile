@@ -71,5 +71,5 @@ bench: $(BIN)/has-program
 	$(BIN)/python bench/run.py
 
 clean:
-	rm -rf .venv site dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf .venv site dist build grammar/tables .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

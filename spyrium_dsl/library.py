@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,20 +44,30 @@ def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
 
 
 class FolderKeep:
-    """Tables of grammars kept in a folder, one file each. A folder that cannot be written keeps nothing."""
+    """Tables of grammars kept in folders, one file each.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    Looked for in all of them, put into the first. One that is None, or cannot be written, keeps nothing.
+    """
+
+    def __init__(self, folder: Path | None, *more: Path) -> None:
+        self.folder, self.more = folder, more
+        self.asked: set[str] = set()
 
     def get(self, key: str) -> bytes | None:
         """What is kept under the key, None where there is nothing."""
-        try:
-            return (self.folder / f"{key}.tables").read_bytes()
-        except OSError:
-            return None
+        self.asked.add(key)
+        for folder in (self.folder, *self.more):
+            try:
+                if folder is not None:
+                    return (folder / f"{key}.tables").read_bytes()
+            except OSError:
+                continue
+        return None
 
     def put(self, key: str, content: bytes) -> None:
         """Keep it; written aside and moved, so that another process never reads half of it."""
+        if self.folder is None:
+            return
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder)
@@ -65,3 +76,27 @@ class FolderKeep:
             os.replace(name, self.folder / f"{key}.tables")
         except OSError:
             return
+
+
+def built_tables() -> Path:
+    """The folder of the tables that were made when the package was built; it need not be there."""
+    return home() / "grammar" / "tables"
+
+
+def make_tables() -> Iterator[str]:
+    """Make the tables of all languages, for those who install the program; the codes of those that have some."""
+    from spyrium_dsl.language.grammar import GrammarClash, language_grammar
+
+    keep = FolderKeep(built_tables())
+    for file in sorted((home() / "rules" / "languages").glob("*.rules")):
+        words, _ = vocabulary(file.stem)
+        try:
+            if words is not None:
+                language_grammar(words, keep)
+                yield file.stem
+        except GrammarClash:
+            # Who changes a language hears of it from `spyrium check`.
+            continue
+    for old in built_tables().glob("*.tables"):
+        if old.stem not in keep.asked:
+            old.unlink(missing_ok=True)

@@ -78,12 +78,11 @@ def with_variant(opened: Opened, variant: str) -> Opened:
 
 def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], variants: Sequence[str]) -> Opened:
     from spyrium_dsl.cli.verdicts import lowered_before
-    from spyrium_dsl.library import FolderKeep
+    from spyrium_dsl.library import FolderKeep, built_tables
     from spyrium_dsl.load import load_game
 
     languages = Languages()
-    cache = cache_folder()
-    keep = FolderKeep(cache) if cache is not None else None
+    keep = FolderKeep(cache_folder(), built_tables())
     checked = load_game(sources, languages, keep, folder.resolve().name, variants, lowered_before())
     diagnostics = tuple(sorted({*unread, *languages.wrong, *checked.diagnostics}))
     if languages.wrong:
