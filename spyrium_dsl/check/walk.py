@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TypeVar
 
 from spyrium_dsl.effects.kept import kept
@@ -37,5 +38,16 @@ def _inside(root: Node) -> tuple[Node, ...]:
 
 
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:
-    """Every node of one class."""
-    return (node for node in nodes(root) if isinstance(node, kind))
+    """Every node of one class, in the order of the text."""
+    if isinstance(root, Node):
+        if isinstance(root, kind):
+            yield root
+        yield from _of(kind)(root)  # type: ignore[misc]
+    elif isinstance(root, tuple):
+        for one in root:
+            yield from all_of(one, kind)
+
+
+@cache
+def _of(kind: type[Node]) -> Callable[[Node], tuple[Node, ...]]:
+    return kept(lambda root: tuple(one for one in _inside(root) if isinstance(one, kind)))

@@ -20,7 +20,7 @@ from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
 from spyrium_dsl.parse.parts import Parts
 from spyrium_dsl.parse.reading import Edition, Reading
-from spyrium_dsl.parse.remembered import Remembered
+from spyrium_dsl.parse.remembered import Remembered, begin
 from spyrium_dsl.parse.seen import read_seen
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.source import Source
@@ -38,6 +38,7 @@ def read_game(
     Files of variants that are not chosen are passed over. With variants, the examples of the tree are theirs.
     All codes of E1 (but those of vocabularies), E2 and E3 may arise, W601, W610.
     """
+    begin()
     log = Log()
     files = list(files_of(sources, log))
     game = next((file for file in files if file.header.kind == "game"), None)
@@ -68,7 +69,7 @@ def read_game(
     files = [file for file in files if file.header.kind != "seen"]
     beside = [file for file in files if file.header.over or file.header.kind == "variant"]
     parts = Parts(game, [file for file in files if file not in beside], vocabularies, cache, log)
-    reading, collected = _read(parts)
+    parts, reading, collected = _base(parts)
     if not chosen:
         return reading
     reading = read_variants(parts, reading, collected, beside, chosen)
@@ -82,6 +83,17 @@ def _slips(nouns: Mapping[str, Entry], collected: Collected) -> dict[str, Entry]
     lost = [entry for entry in nouns.values() if entry.id.casefold() not in known]
     meant = ((suggest(entry.id, known - set(nouns)), entry) for entry in lost)
     return {name: entry for name, entry in meant if name is not None}
+
+
+def _base(parts: Parts) -> tuple[Parts, Reading, Collected]:
+    """The game without variants; what was read for one variant is read for the next."""
+    if parts.log.diagnostics or parts.log.unread:
+        return parts, *_read(parts)
+    languages = [parts.vocabularies[code] for code in sorted(parts.vocabularies) if code in parts.vocabularies]
+    known, reading, collected = _BASES.read(
+        parts.log, (*parts.files, *languages), lambda log: (own := parts.again(log), *_read(own))
+    )
+    return known.again(parts.log), reading, collected
 
 
 def _read(parts: Parts) -> tuple[Reading, Collected]:
@@ -146,4 +158,5 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     ), collected
 
 
+_BASES: Remembered[tuple[Parts, Reading, Collected]] = Remembered()
 _BLOCKS: Remembered[tuple[Block, ...]] = Remembered()

@@ -29,6 +29,10 @@ class Words:
     titles: dict[str, str] = field(default_factory=dict)
     made_from: dict[str, str] = field(default_factory=dict)
 
+    def copy(self) -> Words:
+        """The same, to be added to."""
+        return Words(dict(self.nouns), dict(self.titles), dict(self.made_from))
+
 
 def is_noun_line(line: Line) -> bool:
     """Whether the line is one of words; their format is fixed, in every language."""

@@ -43,6 +43,14 @@ class Parts:
         self.lexicons: dict[str, Lexicon] = {}
         self.slips: dict[str, Name] = {}
 
+    def again(self, log: Log) -> Parts:
+        """As far as these parts were read; what is read from here on is noted in *log*, and these stay as they are."""
+        parts = Parts(self.game, list(self.files), self.vocabularies, self.cache, log)
+        parts.words = {code: words.copy() for code, words in self.words.items()}
+        parts.lexicons = dict(self.lexicons)
+        parts.slips = dict(self.slips)
+        return parts
+
     def inside(self, collected: Collected, code: str) -> Collected:
         """What the game gives, its fields called as a language calls them."""
         if code == self.language:

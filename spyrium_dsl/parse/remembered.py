@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.log import Log
 
-_MOST = 2_048
+_LONGEST = 50
+"""Readings for which a part is remembered that none of them asked for: more than there are variants of a game."""
 
 Read = TypeVar("Read")
+
+
+class _Part(NamedTuple):
+    looked_at: tuple[object, ...]
+    read: object
+    log: Log
+    when: int
+
+
+_kept: OrderedDict[tuple[Hashable, ...], _Part] = OrderedDict()
+_readings = 0
+
+
+def begin() -> None:
+    """A game is about to be read. What the last readings did not ask for is forgotten, else an editor would fill up."""
+    global _readings
+    _readings += 1
+    while _kept and next(iter(_kept.values())).when < _readings - _LONGEST:
+        _kept.popitem(last=False)
 
 
 class Remembered(Generic[Read]):
@@ -21,9 +41,6 @@ class Remembered(Generic[Read]):
     objects in the next check. They are kept beside what was read, so that no new object takes the place of one.
     """
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Hashable, ...], tuple[tuple[object, ...], Read, Log]] = OrderedDict()
-
     def read(
         self, log: Log, looks_at: tuple[object, ...], read: Callable[[Log], Read], line: Line | None = None
     ) -> Read:
@@ -31,15 +48,12 @@ class Remembered(Generic[Read]):
 
         *line*: what is read, if it is one line with those under it; an equal line is as good.
         """
-        key = (line, *map(id, looks_at))
-        known = self._kept.get(key)
+        key = (self, line, *map(id, looks_at))
+        known = _kept.pop(key, None)
         if known is None:
             own = Log()
-            known = (looks_at, read(own), own)
-            self._kept[key] = known
-            if len(self._kept) > _MOST:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
-        log.take(known[2])
-        return known[1]
+            known = _Part(looks_at, read(own), own, _readings)
+        _kept[key] = known._replace(when=_readings)
+        log.take(known.log)
+        found: Read = known.read  # type: ignore[assignment]
+        return found

@@ -18,7 +18,7 @@ def form_warnings(tree: Branch, place: Place, text: str, lexicon: Lexicon) -> It
     """
     wrong: list[Chunk] = []
     for one in chunks(tree, lexicon.vocabulary, lexicon):
-        if _is_right(one, place, lexicon):
+        if _is_right(one, place, text, lexicon):
             if wrong:
                 yield _warning(wrong, place, text)
             wrong = []
@@ -28,8 +28,11 @@ def form_warnings(tree: Branch, place: Place, text: str, lexicon: Lexicon) -> It
         yield _warning(wrong, place, text)
 
 
-def _is_right(chunk: Chunk, place: Place, lexicon: Lexicon) -> bool:
+def _is_right(chunk: Chunk, place: Place, text: str, lexicon: Lexicon) -> bool:
     if chunk.free or chunk.start < 0:
+        return True
+    # Nearly every word is written to the letter; cutting both into words takes most of the time of reading a line.
+    if text[place.tokens[chunk.start].start : place.tokens[chunk.end - 1].end] == chunk.text:
         return True
     written = [token.plain for token in place.tokens[chunk.start : chunk.end]]
     cut = lexicon.vocabulary.folding.cut
