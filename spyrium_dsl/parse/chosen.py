@@ -74,6 +74,7 @@ def read_variants(
         reading,
         tree=make(GameTree, {**tree.__dict__, "examples": parts.examples()}, tree.span),
         lexicons=parts.lexicons,
+        words=parts.words,
         diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})),
         unread=reading.unread | parts.log.failed,
         lines=parts.log.lines,
