@@ -98,7 +98,7 @@ def _table(lines: Sequence[str], url: Callable[[str], str]) -> str:
     has_head = any(rows[0])
     body = "".join("<tr>" + "".join(f"<td>{_inline(cell, url)}</td>" for cell in row) + "</tr>" for row in rows[2:])
     shown = f"<thead><tr>{head}</tr></thead>" if has_head else ""
-    return f'<div class="wide" tabindex="0"><table>{shown}<tbody>{body}</tbody></table></div>'
+    return f'<div class="wide"><table>{shown}<tbody>{body}</tbody></table></div>'
 
 
 def _cells(line: str) -> list[str]:

@@ -52,7 +52,7 @@ class Framing:
         title = page.title or ""
         frame = self._frame(language, config, title, _lead(page), base, self._site_menu(nav, page, base), page.url)
         # A table of the site's own pages may be wider than a phone, as those of books.
-        body = _TABLE.sub(r'<div class="wide" tabindex="0">\g<0></div>', page.content or "")
+        body = _TABLE.sub(r'<div class="wide">\g<0></div>', page.content or "")
         return framed(frame, body, headings, words(language))
 
     def _frame(

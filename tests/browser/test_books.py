@@ -88,6 +88,33 @@ def test_the_index_is_filtered(opened) -> None:
     assert all("£6" in row.inner_text() for row in rows.all())
 
 
+def test_the_filters_and_the_languages_are_reached_by_keyboard_alone(opened) -> None:
+    page = opened("spyrium/en/cards/index.html")
+    rows = page.locator("main tbody tr:visible")
+    every = rows.count()
+    reached = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        own = page.evaluate("(e => e.name || e.id || e.hreflang || e.textContent)(document.activeElement)")
+        reached.append(own)
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline != "none", own
+        if own == "period":
+            break
+    assert {"search", "en", "pl", "ru", "de", "theme", "kind"} <= set(reached)
+    page.keyboard.type("C")
+    page.wait_for_function(f"document.querySelectorAll('main tbody tr:not([hidden])').length < {every}")
+    assert 0 < rows.count() < every
+    while page.evaluate("document.activeElement.type") != "reset":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"document.querySelectorAll('main tbody tr:not([hidden])').length === {every}")
+    while page.evaluate("document.activeElement.hreflang") != "ru":
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/ru/cards/index.html")
+
+
 def test_a_worked_example_leads_from_a_card_and_back(opened) -> None:
     page = opened(CARD.format("de"))
     page.get_by_role("link", name="Black goes on to activation and calls the Apprentice").click()
@@ -127,9 +154,22 @@ PAGES = [
     "spyrium/de/cards/mine-3.html",
     "spyrium/en/examples/building.html",
     "spyrium/en/variants/newcomers.html",
+    "spyrium/ru/variants/index.html",
+    "spyrium/de/examples/index.html",
     "spyrium/pl/glossary.html",
     "orchard/ru/aid.html",
 ]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nor_does_a_search_or_a_menu_on_a_phone(opened, dark: bool) -> None:
+    page = opened("spyrium/ru/cards/index.html", dark=dark, viewport=PHONE)
+    page.locator("#search").fill("шахтами")
+    page.locator("#found a").first.wait_for()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#menu").click()
+    assert serious(page) == []
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

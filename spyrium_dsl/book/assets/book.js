@@ -25,6 +25,12 @@
   const here = document.querySelector("#nav [aria-current]");
   if (here && here.offsetTop > $("nav").clientHeight - 60) $("nav").scrollTop = here.offsetTop - $("nav").clientHeight / 2;
 
+  // What is wider than its place is scrolled by keyboard, too; what is not is no stop on the way.
+  const scrolled = document.querySelectorAll("pre, .wide, figure.table");
+  const fit = () => { for (const one of scrolled) if (one.scrollWidth > one.clientWidth) one.tabIndex = 0; else one.removeAttribute("tabindex"); };
+  addEventListener("load", fit);
+  addEventListener("resize", fit);
+
   // ---------------------------------------------------------------- word forms
   // A light stemmer: the ending is cut off, and what is left may differ a little at its end (robotnik, robotnicy).
   const endings = {
