@@ -14,6 +14,7 @@ _LINK = re.compile(r"\[([^\[\]]*)\]\(([^()\s]*)\)")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _HEADING = re.compile(r"(#{1,6}) (.*)")
 _ITEM = re.compile(r"( *)(-|\d+\.) (.*)")
+_QUOTE = '"'
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -78,7 +79,9 @@ def to_html(markdown: str, url: Callable[[str], str] = lambda target: target) ->
 
 
 def _inline(text: str, url: Callable[[str], str]) -> str:
-    text = _IMAGE.sub(lambda m: f'<img alt="{m[1]}" src="{html.escape(url(m[2]))}" loading="lazy">', text)
+    text = _IMAGE.sub(
+        lambda m: f'<img alt="{m[1].replace(_QUOTE, "&quot;")}" src="{html.escape(url(m[2]))}" loading="lazy">', text
+    )
     text = _LINK.sub(lambda m: f'<a href="{html.escape(url(m[2]))}">{m[1]}</a>', text)
     return _STRONG.sub(r"<strong>\1</strong>", text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -49,7 +50,7 @@ class Framing:
         if isinstance(page, BookPage):
             return framed(self._book_frame(page, config, base), page.content or "", headings, words(page.tongue))
         language = language_of(page, config)
-        title = page.title or ""
+        title = title_of(page)
         frame = self._frame(language, config, title, _lead(page), base, self._site_menu(nav, page, base), page.url)
         # A table of the site's own pages may be wider than a phone, as those of books.
         body = _TABLE.sub(r'<div class="wide">\g<0></div>', page.content or "")
@@ -136,12 +137,17 @@ class Framing:
                 parts, title, lead = page.page.group != "cards", page.page.title, page.page.lead
                 language = page.tongue
             else:
-                parts, title, lead, language = True, page.title or "", _lead(page), language_of(page, config)
+                parts, title, lead, language = True, title_of(page), _lead(page), language_of(page, config)
             made_of = (page.url or "index.html", title, page.content, parts, lead)
             rows = known.get(made_of) or tuple(row(one) for one in entries(*made_of))
             self._indexed[made_of] = rows
             found.setdefault(language, []).extend(rows)
         return found
+
+
+def title_of(page: SitePage) -> str:
+    """The title as text; MkDocs has it as HTML."""
+    return html.unescape(page.title or "")
 
 
 def language_of(page: SitePage, config: MkDocsConfig) -> str:
@@ -163,7 +169,7 @@ def _headings(toc: Iterable[AnchorLink]) -> Iterator[Heading]:
 
 
 def _entry(item: StructureItem, page: SitePage | None, base: str) -> Entry:
-    title = item.title or ""
+    title = title_of(item) if isinstance(item, SitePage) else item.title or ""
     if isinstance(item, BookPage):
         # MkDocs takes the title of the page and not that of its own list; which language it is in must be seen there.
         title = f"{title} · {item.volume.book.game.vocabularies[item.tongue].name}"

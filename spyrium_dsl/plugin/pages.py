@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import posixpath
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -19,7 +20,8 @@ class BookPage(SitePage):
     """It becomes HTML in our own way: what it is made of is known, and there are hundreds of it."""
 
     def __init__(self, page: Page, volume: Volume, file: File, config: MkDocsConfig) -> None:
-        super().__init__(page.title, file, config)
+        # For MkDocs and its themes a title is HTML.
+        super().__init__(html.escape(page.title), file, config)
         self.page = page
         self.volume = volume
         folder = file.src_uri.removesuffix(page.path).rstrip("/")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
+from spyrium_dsl.cli.app import run
 from tests.browser.conftest import PHONE
+from tests.docs.pages import ROOT
 
 CARD = "spyrium/{}/cards/apprentice.html"
 
@@ -194,3 +198,26 @@ def serious(page) -> list[tuple[str, str]]:
     # It would ask for the styles again, which a folder refuses.
     found = Axe().run(page, options={"preload": False}).response["violations"]
     return [(one["id"], one["nodes"][0]["html"][:200]) for one in found if one["impact"] in ("serious", "critical")]
+
+
+def test_a_card_called_script_is_letters_in_a_browser(browser, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(ROOT / "rules" / "orchard", tmp_path / "orchard")
+    evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+    file = tmp_path / "orchard" / "cards.rules"
+    file.write_text(file.read_text("utf-8").replace('"Forest"', f'"{evil}"', 1), "utf-8")
+    assert run(["docs", "orchard", "--html", "site", "--in", "en"]) == 0
+    page = browser.new_page()
+    said: list[str] = []
+    page.on("dialog", lambda one: (said.append(one.message), one.dismiss()))
+    for path in ("en/cards/forest.html", "en/cards/index.html", "en/rulebook.html"):
+        page.goto((tmp_path / "site" / path).as_uri())
+        page.locator("#search").fill("alert")
+        page.locator("#found a").first.wait_for()
+        assert evil in page.locator("#found").inner_text()
+        assert page.locator("img[src=x]").count() == 0
+    page.goto((tmp_path / "site" / "en/cards/forest.html").as_uri())
+    assert page.locator("h1").inner_text() == evil
+    assert evil in (page.locator("main img").first.get_attribute("alt") or "")
+    page.close()
+    assert said == []
