@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from functools import cache
+
 from spyrium_dsl.book.page import Page, escaped, table
 from spyrium_dsl.book.steps import items
 from spyrium_dsl.book.telling import Telling
@@ -16,12 +19,12 @@ _IN_FULL = (d.Define, d.Action)
 def glossary_page(telling: Telling) -> Page:
     """A row for each name; long ones are links into the rulebook."""
     word = telling.word
-    rows: dict[str, tuple[str, str, str]] = {}
+    rows: dict[tuple[str, str], tuple[str, str, str]] = {}
     for block in telling.tree.declarations:
         name = getattr(block.head, "name", None)
         if isinstance(name, str) and not isinstance(block.head, d.AsSoonAs):
             shown = telling.name(name)
-            rows[f"{shown.casefold()} {name}"] = (
+            rows[shown, name] = (
                 _name(telling, block, shown),
                 word(_sort(block)),
                 _meaning(telling, block),
@@ -30,10 +33,26 @@ def glossary_page(telling: Telling) -> Page:
             for member in block.head.values:
                 shown = telling.name(member)
                 meaning = word("member-of", what=telling.name(block.head.name))
-                rows[f"{shown.casefold()} {member}"] = (escaped(shown), word("value"), escaped(meaning))
+                rows[shown, member] = (escaped(shown), word("value"), escaped(meaning))
     head = (word("name"), word("sort"), word("meaning"))
-    text = "\n\n".join([f"# {escaped(word('glossary'))}", table(head, [rows[key] for key in sorted(rows)])])
+    text = "\n\n".join([f"# {escaped(word('glossary'))}", table(head, [rows[key] for key in sorted(rows, key=_order)])])
     return Page("glossary.md", word("glossary"), text + "\n", "rules", word("glossary-lead"))
+
+
+def _order(names: tuple[str, str]) -> list[tuple[str, str]]:
+    """As an alphabet has them: a letter with a mark stands after the letter it is made from, not after all others.
+
+    >>> sorted([("zupa", ""), ("łąka", ""), ("las", ""), ("ława", ""), ("lub", "")], key=_order)[2:]
+    [('ława', ''), ('łąka', ''), ('zupa', '')]
+    """
+    return [(_bare(letter), letter) for letter in f"{names[0]} {names[1]}".casefold()]
+
+
+@cache
+def _bare(letter: str) -> str:
+    plain = unicodedata.normalize("NFD", letter)[0]
+    name, mark, _ = unicodedata.name(plain, "").partition(" WITH ")
+    return unicodedata.lookup(name) if mark else plain
 
 
 def _sort(block: Block) -> str:

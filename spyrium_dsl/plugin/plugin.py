@@ -21,6 +21,7 @@ from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.folder import ASSETS, asset
 from spyrium_dsl.book.page import Page, escaped
+from spyrium_dsl.book.words import languages
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.framing import Framing
 from spyrium_dsl.plugin.macros import Macros, UnknownName, books, missing
@@ -31,6 +32,8 @@ from spyrium_dsl.plugin.shelf import Unreadable, Volume, folder_of, read
 
 log = logging.getLogger("mkdocs.plugins.spyrium")
 
+ROOTS = ("mkdocs", "properdocs")
+"""What the loggers of both programs begin with."""
 MISTAKES = "assets/mistakes.js"
 LOOK_EVERY, WAIT_FOR_MORE = 0.1, 0.05
 """Seconds."""
@@ -79,6 +82,10 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.places = tuple(place_of(entry, number) for number, entry in enumerate(self.config.games, 1))
         config.mdx_configs.setdefault("toc", {}).setdefault("slugify", slugify_unicode)
+        if config.theme.name == "spyrium" and config.theme.locale.language in languages():
+            # The words of our theme are elsewhere than MkDocs looks, and a strict build would stop for them.
+            for root in ROOTS:
+                logging.getLogger(f"{root}.localization").setLevel(logging.ERROR)
         if self.serving and MISTAKES not in config.extra_javascript:
             config.extra_javascript.append(MISTAKES)
         return config
@@ -127,9 +134,10 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def tell(self, mistake: str) -> None:
         """Show a mistake in the terminal of a server, which strictness must not stop."""
-        for handler in list(logging.getLogger("mkdocs").handlers):
-            if hasattr(handler, "get_counts"):
-                logging.getLogger("mkdocs").removeHandler(handler)
+        for logger in map(logging.getLogger, ROOTS):
+            for handler in list(logger.handlers):
+                if hasattr(handler, "get_counts"):
+                    logger.removeHandler(handler)
         log.error(mistake)
 
     def mistakes(self) -> str:
