@@ -17,8 +17,10 @@ from mkdocs.structure.pages import Page
 
 from spyrium_dsl import library
 from spyrium_dsl.cli.app import COMMANDS
+from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.schema import shapes
+from spyrium_dsl.parse.header import FORMS
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.codes import CODES
 
@@ -58,7 +60,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Put in what a page leaves to be made."""
-    for mark, make in {"phrases": phrases, "commands": commands}.items():
+    makers = {"phrases": phrases, "commands": commands, "headers": headers, "languages": languages_of_messages}
+    for mark, make in makers.items():
         line = f"<!-- made here: {mark} -->"
         if line in markdown:
             markdown = markdown.replace(line, make())
@@ -84,7 +87,18 @@ def messages_page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def languages_of_messages() -> str:
+    """The languages in which every message has its words."""
+    names = {code: vocabulary.name for code, vocabulary in vocabularies()[0].items()}
+    return ", ".join(names[code] for code in sorted(names) if catalogue(code).messages.keys() == CODES.keys())
+
+
 # ---------------------------------------------------------------- the language
+
+
+def headers() -> str:
+    """The ways in which a file begins, of each sort."""
+    return "\n".join(["```text", *FORMS, "```"])
 
 
 def phrases(language: str = "en") -> str:
