@@ -90,6 +90,8 @@ class Scope:
     """Changes that hold to the end of this line or block."""
     set_off: bool = False
     """The line was set off by a trigger."""
+    asker: Expr | None = None
+    """The seat whose move it is, where another one acts in it."""
     changing: frozenset[str] = frozenset()
     """The numbers of whose changes this is a part."""
     clause_of: Callable[[object], int] | None = None
@@ -125,6 +127,7 @@ class Scope:
             card=self.card,
             temporary=self.temporary,
             set_off=self.set_off,
+            asker=self.asker,
             changing=self.changing,
             clause_of=self.clause_of,
         )

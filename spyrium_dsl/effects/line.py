@@ -176,6 +176,9 @@ class Prefixed(Step):
 
     def lower(self, scope: Scope) -> None:
         _keeps(scope, self)
-        temporary = scope.temporary
+        temporary, it, rest = scope.temporary, scope.it, scope.rest
         self.prefix.open(scope, self.step)
         scope.temporary = temporary
+        if isinstance(self.prefix, May | IfSo | ElseSo):
+            # What has perhaps been named is not what a later part speaks of.
+            scope.it, scope.rest = it, rest

@@ -194,7 +194,6 @@ class ChooseSecret(Statement):
 class Acts(Statement):
     """Under it, that player is `you`."""
 
-    not_run_yet: ClassVar[bool] = True
     node: Literal["acts"] = "acts"
     who: Ref
 

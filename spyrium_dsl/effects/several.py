@@ -38,6 +38,9 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
     number = b.let("number", number)
     if not isinstance(meant.number.lower(scope), Const):
         b.require(number <= most, "condition")
+    if isinstance(meant, Counted) and b.decider is not None:
+        # Who is asked in the middle of a move is asked for so many or not at all.
+        b.require(count_of(scope, wanted) >= number, "nothing-there")
     remember(scope, number)
     before = b.let("before", candidates(scope, wanted).count)
     for time in range(most):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Piece
-from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.scope import Asked, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects.changes import Trigger, WhenActing
 from spyrium_dsl.effects.node import ResourceName, Step, StepName, VerbName
@@ -109,9 +109,9 @@ def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr]) -> None:
     for design, trigger, step in scope.model.whenever:
         match trigger:
             case WhenActing() | WhenOtherActs() | WhenAnyActs() if hangs(scope, trigger, verb, one.kinds):
-                fire(scope, design, trigger, step, _described(trigger.noun, one), it=one, used=used)
+                fire(scope, design, trigger, step, _described(trigger.noun, one), it=one, used=used, asks=True)
             case WhenOtherActsHere(verb=acting) if acting == verb and _may_be(scope, design, one):
-                fire(scope, design, trigger, step, lambda own: _same_card(own, one), it=one, used=used)
+                fire(scope, design, trigger, step, lambda own: _same_card(own, one), it=one, used=used, asks=True)
 
 
 def hangs(scope: Scope, trigger: object, verb: str, kinds: tuple[str, ...]) -> bool:
@@ -153,8 +153,12 @@ def fire(
     it: Thing | None = None,
     that: Expr | None = None,
     used: dict[str, Expr] | None = None,
+    asks: bool = False,
 ) -> None:
-    """Do a `when` line for every owner it is meant for; only the actor can be asked something."""
+    """Do a `when` line for every owner it is meant for.
+
+    Another owner than the actor can be asked something where *asks*: in what a verb sets off, which is over by then.
+    """
     assert isinstance(step, Step)
     for piece in pieces_of(scope, design):
         card = Thing((piece.kind,), Const(piece.number))
@@ -166,13 +170,20 @@ def fire(
                     it=it,
                     card=card,
                     set_off=True,
-                    may_ask=scope.may_ask and own,
+                    may_ask=scope.may_ask and (own or asks),
                 )
                 if used is not None:
                     inside.used = used
                 if that is not None:
                     inside.that = scope.builder.let("that", that)
-                inside.step(step)
+                if own or not inside.may_ask:
+                    inside.step(step)
+                    continue
+                inside.asker, inside.asked, inside.label = scope.actor, Asked(), design
+                outer, scope.builder.decider = scope.builder.decider, inside.actor
+                with scope.builder.part():
+                    inside.step(step)
+                scope.builder.decider = outer
 
 
 def _owners(scope: Scope, piece: Piece, whose: frozenset[str]) -> Iterator[tuple[Expr, Expr]]:

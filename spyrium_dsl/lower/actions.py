@@ -10,11 +10,13 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import each_of, settled, the_only
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.acting import others_act
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.conditions import IsState
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.selectors import A, Selector, The
 from spyrium_dsl.effects.things import OwnerOf
 from spyrium_dsl.effects.zones import ZoneOf
@@ -86,6 +88,8 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
         case s.AsOften(number=number):
             with b.loop("time", 0, number.lower(scope)):
                 _body(scope.under(), block.body)
+        case Acts(who=who):
+            others_act(scope, who.lower(scope), lambda inside: lower_block(inside, block.body))
         case s.EachPlayer() | s.EachPlayerIn() | s.EachOther():
             _each_player(scope, block)
         case s.Given():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.act import Act
+from spyrium_dsl.effects.acting import Acting
 from spyrium_dsl.effects.amounts import EqualAny
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.conditions import ThereIs
@@ -12,7 +13,7 @@ from spyrium_dsl.effects.line import Either, May
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.nouns import Kind, Noun
-from spyrium_dsl.effects.others import Another
+from spyrium_dsl.effects.others import Acts, Another
 from spyrium_dsl.effects.perform import Perform, PerformField
 from spyrium_dsl.effects.selectors import A, AnyNumber, Counted, UpTo
 from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
@@ -31,7 +32,7 @@ class Asking:
         """True where doing it may need a choice of the actor."""
         model = self.model
         match node:
-            case s.Choose() | s.ChooseNumber() | s.OneOf() | Either() | May() | EqualAny():
+            case Acting() | Acts() | s.Choose() | s.ChooseNumber() | s.OneOf() | Either() | May() | EqualAny():
                 return True
             case ThereIs() | s.Where():
                 return False

@@ -47,13 +47,15 @@ class Builder:
     """Writes statements at the end of the open block; what stands below a choice is the rest of the run.
 
     *clause*: the number set on each write and requirement made now; change it with `note`.
-    *marks*: a slot that counts how often each clause is reached, see `marks`.
+    *marks*: a slot that counts how often each clause is reached, see `marks`. *decider*: who makes the choices that are
+    written now, where it is not the seat that acts: each is then an Ask.
     """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.clause = 0
         self.marks: Slot | None = None
+        self.decider: Expr | None = None
         self._blocks: list[Block] = []
         self._function: Function | None = None
 
@@ -177,6 +179,8 @@ class Builder:
         labels: Sequence[str] | None = None,
     ) -> Local:
         """A choice of the seat that acts, from lo..hi-1 where *where*; see `nodes.Choose`."""
+        if self.decider is not None:
+            return self.ask(self.decider, name, lo, hi, where, shown, labels)
         local = Local(self.program.fresh(name))
         fits = None if where is None else _not_always(expr(where(local)))
         face = local if shown is None else expr(shown(local))
@@ -203,7 +207,7 @@ class Builder:
     @contextmanager
     def one_of(self, name: str) -> Iterator[Option]:
         """Alternatives in written order: ``with b.one_of("gain") as option: with option("money"): ...``."""
-        statement = OneOf(name, [], [])
+        statement = OneOf(name, [], [], self.decider)
         self._add(statement)
 
         def option(label: str) -> AbstractContextManager[None]:

@@ -33,7 +33,7 @@ from spyrium_dsl.program.nodes import (
     select,
 )
 from spyrium_dsl.program.program import Program
-from spyrium_dsl.program.traverse import assigned, distinct_blocks, every, locals_read, renamed
+from spyrium_dsl.program.traverse import assigned, blocks_of, distinct_blocks, every, locals_read, renamed
 
 
 def is_part(s: Stmt) -> bool:
@@ -99,6 +99,7 @@ class _Lapser:
         self.classes = Classes(program, finished=False)
         self.flag = Local(program.fresh("seen"))
         self.given: dict[str, None] = dict.fromkeys(params)
+        self.lapsed: Local | None = None
 
     def run(self, block: Block) -> Block:
         made, _ = self.block(block, Committed.NO)
@@ -141,10 +142,25 @@ class _Lapser:
             if (now is not Committed.NO and isinstance(s, Require | Choose | Ask | OneOf)) or _asks(s):
                 code, end = self.rest(s, block[at + 1 :], now)
                 return [*made, *code], end
+            named = {name for name in assigned([s]) if name not in self.given}
+            outer, own = self.lapsed, Local(self.program.fresh("lapsed"))
+            self.lapsed = own if blocks_of(s) else outer
             code, now = self.statement(s, now)
-            made += code
+            self.lapsed = outer
             self.given.update(dict.fromkeys(assigned(code)))
+            if own.name not in assigned(code):
+                made += code
+                continue
+            made += [Assign(own.name, Const(0)), *code]
+            if named & locals_read(block[at + 1 :]):
+                # What comes after speaks of something that was not chosen: it lapses, too.
+                rest, end = self.block(block[at + 1 :], now)
+                return [*made, If(own == 0, rest, self.noted())], end.joined(now)
         return made, now
+
+    def noted(self) -> Block:
+        """Something has lapsed: what stands around may have to know."""
+        return [] if self.lapsed is None else [Assign(self.lapsed.name, Const(1))]
 
     def part(self, block: Block, now: Committed, parts: _Parts) -> tuple[Block, Committed]:
         """One part: it stands by itself, but where it speaks of what another one was to choose."""
@@ -155,7 +171,9 @@ class _Lapser:
             code, end = self.block(block, now)
             return code, end
         done = Local(self.program.fresh("done"))
+        outer, self.lapsed = self.lapsed, None
         code, end = self.block([*block, Assign(done.name, Const(1))], now)
+        self.lapsed = outer
         parts.ends.update(dict.fromkeys(own, done))
         if not (isinstance(needed, Const) and needed.value):
             # What it speaks of is there only where the other part came to its end.
@@ -222,7 +240,7 @@ class _Lapser:
         then, end = self.block([*rest], at_once)
         if isinstance(holds, Const):
             return [*before, *asked, *then], end
-        return [*before, If(holds, [*asked, *then], [])], end.joined(now)
+        return [*before, If(holds, [*asked, *then], self.noted())], end.joined(now)
 
     def some(self, s: Choose | Ask) -> tuple[Block, Expr]:
         """Whether there is anything to choose from."""
@@ -244,8 +262,8 @@ class _Lapser:
         fits: Expr = Const(1)
         some: Expr = Const(0)
         for number, inner in enumerate(s.blocks):
-            found, code = can_run(self.program, _joined(inner), self.given)
-            surely = not any(isinstance(one, Require | Choose | OneOf) for one in every(inner))
+            found, code = can_run(self.program, _chosen(_joined(inner)), self.given)
+            surely = not _ends_early(inner)
             held: Expr = Const(1) if surely else found
             if not surely:
                 before += code
@@ -260,6 +278,35 @@ class _Lapser:
             choice = Ask(pick.name, s.seat, s.name, Const(0), Const(len(s.blocks)), where, pick, labels)
         blocks, end = self.ways(s.blocks, now)
         return before, some, [choice, Switch(pick, dict(enumerate(blocks)), [])], end
+
+
+def _chosen(block: Block) -> Block:
+    """The statements with what another seat is asked first as a choice like others: to tell whether there is one.
+
+    What it is asked next is not looked at: by then it lapses where it finds nothing.
+    """
+    for at, s in enumerate(block):
+        if isinstance(s, Ask):
+            return [*block[:at], Choose(s.local, s.name, s.lo, s.hi, s.where, s.shown, s.labels), *block[at + 1 :]]
+        if _asks(s) or any(isinstance(one, Ask) or _asks(one) for one in every([s])):
+            return [*block[:at], _inside(s), *block[at + 1 :]]
+    return block
+
+
+def _inside(s: Stmt) -> Stmt:
+    match s:
+        case If():
+            return If(s.cond, _chosen(s.then), _chosen(s.other))
+        case Switch():
+            cases: dict[int, Block] = {}
+            for numbers, inner in distinct_blocks(s.cases):
+                cases.update(dict.fromkeys(numbers, _chosen(inner)))
+            return Switch(s.on, cases, _chosen(s.default))
+        case For():
+            return For(s.local, s.lo, s.hi, _chosen(s.body))
+        case OneOf():
+            return OneOf(s.name, s.labels, [_chosen(inner) for inner in s.blocks])
+    return s
 
 
 def _ends_early(block: Block) -> bool:

@@ -24,7 +24,7 @@ from spyrium_dsl.run.rules import Rules
 from tests.corpus.lines import HERE, constructs, effects, said, workshop
 from tests.game.test_playing import check_invariants
 
-ALL, AT_LEAST = 185, 90
+ALL, AT_LEAST = 185, 125
 LANGUAGES = ("en", "pl", "ru", "de")
 MOST = 3_000
 

@@ -15,6 +15,7 @@ from tests.variants.loading import shipped, tree_of
 EXAMPLES = Path("rules/spyrium/variants/newcomers-examples.rules")
 NOT_IN_SPYRIUM = {
     "of-others": "whose pieces lie on a card: workers stand between cards there, tokens belong to nobody",
+    "acts": "a line of a game's own blocks, which an expansion has none of; on a card it is `decides:`",
     "different-held": "how many resources one has some of: there are three, and nearly everybody has each",
 }
 """What the expansion does not say, and why not."""
@@ -53,7 +54,8 @@ def test_it_says_every_phrase_of_the_wider_language_that_spyrium_has_room_for() 
     wider = {tag for construct in lines.constructs() for tag in construct.tags}
     assert sorted(wider - own) == sorted(NOT_IN_SPYRIUM)
     examples = (lines.HERE / "workshop" / "examples" / "examples.rules").read_text("utf-8")
-    played = said(card for card in lines.whole().cards if card.id in examples)
+    game = lines.whole()
+    played = said([*(card for card in game.cards if card.id in examples), *game.declarations])
     assert set(NOT_IN_SPYRIUM) <= played
 
 

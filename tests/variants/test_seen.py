@@ -159,6 +159,32 @@ def test_accepting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert (folder / "calm.seen.rules").read_text("utf-8") == before
 
 
+def test_a_variant_is_watched_from_its_first_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever has never heard of notes is told all the same; a note that is there is never renewed by a check."""
+    folder = tmp_path / "harbour"
+    folder.mkdir()
+    for path, text in {**FILES, "calm.rules": VARIANT}.items():
+        (folder / path).write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    run(["check", "harbour+calm", "--json"])
+    assert not (folder / "calm.seen.rules").exists()
+    capsys.readouterr()
+    run(["check", "harbour+calm"])
+    assert "calm.seen.rules  noted" in capsys.readouterr().out
+    note = (folder / "calm.seen.rules").read_text("utf-8")
+    game = (folder / "game.rules").read_text("utf-8")
+    (folder / "game.rules").write_text(game.replace("toll: 2", "toll: 9"), "utf-8")
+    for _ in range(2):
+        run(["check", "harbour+calm"])
+        shown = capsys.readouterr().out
+        assert "was 2 when this was written and is 9 now" in shown
+        assert "noted" not in shown
+    assert (folder / "calm.seen.rules").read_text("utf-8") == note
+
+
 @pytest.mark.parametrize("variant", SHIPPED)
 def test_shipped_variants_have_seen_the_game_as_it_is(variant: str) -> None:
     """`spyrium check spyrium --accept` would change no file."""

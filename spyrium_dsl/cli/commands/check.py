@@ -72,6 +72,8 @@ def command(
         if accepted and (noted := _accepted(folder, variants)):
             fixed += noted
             opened = _opened(folder, variants)
+        elif form == "text":
+            fixed += _first_noted(folder, variants, opened)
         if plain and not opened.diagnostics:
             keep(folder)
         if games_played is not None:
@@ -187,6 +189,27 @@ def _accepted(folder: Path, chosen: Chosen) -> list[str]:
     names, files = chosen
     paths = accept(folder, names or tuple(variants_in(folder)), files)
     return [catalogue().screen("noted", path=path) for path in paths]
+
+
+def _first_noted(folder: Path, chosen: Chosen, opened: Opened) -> list[str]:
+    """A line for each variant that is checked by its name for the first time: from now on it is told when its game changes.
+
+    Only what has no note yet gets one: a note that renews itself would never tell anything.
+    """
+    stacked = opened.checked.stacked
+    if stacked is None or any(one.is_mistake for one in opened.diagnostics):
+        return []
+    names, files = chosen
+    new = tuple(one for one in names if one not in opened.checked.reading.seen and stacked.parts[one])
+    if not new:
+        return []
+    from spyrium_dsl.cli.accepting import accept
+    from spyrium_dsl.text.catalogue import catalogue
+
+    try:
+        return [catalogue().screen("first-noted", path=path) for path in accept(folder, new, files)]
+    except OSError:
+        return []  # where nothing can be written nothing is kept
 
 
 def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
