@@ -98,7 +98,7 @@ def example_pages(
         if old and path in old and chapter not in fresh:
             yield old[path]
         else:
-            parts = [f"# {escaped(title)}", *(part for one in found for part in _told(telling, one))]
+            parts = [f"# {escaped(title)}", *(part for one in found for part in parts_of(telling, one))]
             parts += legend(parts, telling.words)
             yield Page(path, title, "\n\n".join(parts) + "\n", "examples", word("examples-lead"), short)
         links = tuple(Item(link(one.example.title, f"{chapter}.md#{slug(one.example.title)}")) for one in found)
@@ -110,11 +110,12 @@ def example_pages(
 
 def telling_of(telling: Telling, one: Played) -> str:
     """One example, without its title, as a part of a page beside the chapters of examples."""
-    parts = _told(telling, one)[1:]
+    parts = parts_of(telling, one)[1:]
     return "\n\n".join([*parts, *legend(parts, telling.words)])
 
 
-def _told(telling: Telling, one: Played) -> tuple[str, ...]:
+def parts_of(telling: Telling, one: Played) -> tuple[str, ...]:
+    """One example with its title, as it stands in a chapter."""
     if telling.language not in one.shown:
         one.shown[telling.language] = tuple(_example(telling, one))
     return one.shown[telling.language]

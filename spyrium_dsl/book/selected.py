@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spyrium_dsl.book.examples import Played, telling_of
+from spyrium_dsl.book.examples import Played, parts_of
 from spyrium_dsl.book.page import Page, escaped
 from spyrium_dsl.book.provenance import legend
 from spyrium_dsl.book.telling import Telling
@@ -12,15 +12,12 @@ from spyrium_dsl.book.telling import Telling
 
 def selected_page(telling: Telling, every: Sequence[Played]) -> Page | None:
     """One page of them, those that show most first; None where no example has a move."""
-    word, own = telling.word, telling.tree.language
-    parts = [f"# {escaped(word('examples'))}", escaped(word("examples-selected"))]
-    for one in selected(telling, every):
-        title = escaped(one.example.title)
-        parts.append(f"## {title}" if telling.language == own else f'## <span lang="{own}">{title}</span>')
-        parts.append(telling_of(telling, one))
-    if len(parts) == 2:
+    word = telling.word
+    told = [part for one in selected(telling, every) for part in parts_of(telling, one)]
+    if not told:
         return None
-    parts += legend(parts, telling.words)
+    head = [f"# {escaped(word('examples'))}", escaped(word("examples-selected")), *legend(told, telling.words)]
+    parts = [*head, *told]
     return Page("examples/index.md", word("examples"), "\n\n".join(parts) + "\n", "examples")
 
 

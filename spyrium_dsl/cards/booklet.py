@@ -22,6 +22,7 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 
 STANDARD: Literal["ua-1"] = "ua-1"
 """What the PDF promises: its parts are tagged, so that it can be read aloud and laid out anew."""
+AID = "aid.md"
 _ON_THE_FRONT = 3
 """Cards on the title page, of as many kinds."""
 
@@ -60,7 +61,7 @@ class Booklet:
         if self.drawing is not None and self.drawing.faces:
             chapters.insert(1, self._cards(self.drawing))
         known = {anchor for chapter in chapters for anchor in anchors_in(chapter)}
-        made: list[Json] = [with_links_inside(chapter, known)["inside"] for chapter in chapters]
+        made: list[Json] = [with_links_inside(chapter, known) for chapter in chapters]
         look = self.drawing.look if self.drawing is not None else Look()
         faces = self.drawing.faces if self.drawing is not None else ()
         first_of_kind = {face.kind: number for number, face in reversed(list(enumerate(faces)))}
@@ -97,4 +98,5 @@ class Booklet:
 
 
 def _tree(page: Page) -> Node:
-    return tree_of(as_file(page.path), to_html(page.markdown, as_file).body)
+    # What lies beside the table while people play is one sheet.
+    return {**tree_of(as_file(page.path), to_html(page.markdown, as_file).body), "sheet": page.path == AID}

@@ -89,6 +89,14 @@ def test_every_letter_is_in_our_fonts_and_every_card_is_shown(name: str, languag
         assert own.drawing.legend in printed
 
 
+@EVERY
+def test_the_player_aid_is_one_sheet(name: str, language: str) -> None:
+    """The last page, and no more: it is laid beside the table."""
+    document = opened(pdf(name, language))
+    aid = [one for one in document.get_toc() if one.level == 0][-1]
+    assert aid.get_dest().get_index() == len(document) - 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_file_says_what_it_is_and_can_be_read_aloud(language: str) -> None:
     """Title and language among its data, and its parts tagged: headings, tables, lists."""
@@ -138,7 +146,8 @@ def test_links_lead_inside_and_nothing_is_markup() -> None:
     # On paper a link is the number of a page.
     assert "there (p. 4), away" in texts[2]
     (first, _) = own.data(PAPERS["letter"])["chapters"]  # type: ignore[misc, union-attr]
-    links = [node.get("to") for node in first[1]["inside"] if isinstance(node, dict)]  # type: ignore[index, call-overload, union-attr]
+    line = first["inside"][1]["inside"]  # type: ignore[index, call-overload, union-attr]
+    links = [node.get("to") for node in line if isinstance(node, dict)]  # type: ignore[union-attr]
     assert links == ["other.html#two", None]
 
 
