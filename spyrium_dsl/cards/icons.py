@@ -19,7 +19,11 @@ _FAR = re.compile(r"url\(\s*['\"]?(?!['\"]?#)|@import|\\", re.IGNORECASE)
 def own_icons() -> Mapping[str, bytes]:
     """The drawings that come with the program, by name."""
     folder = resources.files("spyrium_dsl.cards") / "icons"
-    return {one.name.removesuffix(".svg"): one.read_bytes() for one in folder.iterdir() if one.name.endswith(".svg")}
+    return {
+        one.name.removesuffix(".svg"): one.read_bytes()
+        for one in sorted(folder.iterdir(), key=str)
+        if one.name.endswith(".svg")
+    }
 
 
 def refused(drawing: bytes) -> str:

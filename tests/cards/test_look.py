@@ -143,3 +143,80 @@ def test_a_check_reads_the_look_and_knows_when_it_changes(harbour: Path, capsys:
 def test_letters_are_read_on_every_colour(colour: str) -> None:
     """On any background one of two inks has the contrast that people with weak eyes need."""
     assert contrast(ink_on(colour), colour) >= 4.5
+
+
+_SHORT = """
+game pond "Staw" in pl
+
+gracze: od 2 do 4
+noun mucha  f  one "muchę"  few "muchy"  many "much"  gen "muchy"  bulk "much"  nom "mucha"
+noun karta  f  one "kartę"  few "karty"  many "kart"  gen "karty"  nom "karta"  loc "karcie"
+noun ręka   f-na  one "rękę"  gen "ręki"  nom "ręka"  loc "ręce"  to "rękę"
+noun talia  f  one "talię"  gen "talii"  nom "talia"  loc "talii"
+noun cena   f  one "cenę"  gen "ceny"  nom "cena"
+noun łapać  acc  one "złap"  you "łapiesz"  inf "złapać"
+
+zasób mucha
+  każdy gracz zaczyna z 2
+rodzaj karta
+  ma cenę: liczbę
+  ma efekt: kroki
+  własność w strefach: ręka
+  aby złapać:
+    oddaj tyle much, ile wynosi jej cena
+    wykonaj jej efekt
+strefa ręka na karty, po jednej dla każdego gracza
+strefa talia na karty
+  stos, zakryty
+  na początku zawiera każdą kartę, potasowane
+
+akcja łapanie
+  wybierz kartę: dowolną kartę na twojej ręce
+  złap kartę
+przygotowanie
+  każdy gracz: dobierz 2 na twoją rękę z talii
+przebieg gry
+  dla numeru rundy od 1 do 3
+    każdy gracz
+      wykonaj jedno z: łapanie
+  zwycięzca: najwięcej much, przy remisie wspólnie
+"""
+_ITS_CARDS = """
+cards for pond
+karta komar "Komar"
+  cena: 1
+  efekt: zyskaj 3 muchy
+karta ważka "Ważka"
+  cena: 2
+  efekt: zyskaj 5 much
+"""
+
+
+def test_a_game_written_in_polish_is_printed_with_its_own_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a word of Python or of English: its slips are told in Polish, its files are named by its cards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = tmp_path / "staw"
+    folder.mkdir()
+    (folder / "game.rules").write_text(_SHORT.lstrip(), "utf-8")
+    (folder / "cards.rules").write_text(_ITS_CARDS.lstrip(), "utf-8")
+    (folder / "look.toml").write_text('[colours]\nkart = "#ffe680"\n')
+    assert run(["cards", "staw"]) == 1
+    assert "Czy chodziło o „karta”?" in capsys.readouterr().err
+    look = '[card]\nsize = "mini"\n[colours]\nkarta = "#ffe680"\n[icons]\nmucha = "leaf"\n'
+    (folder / "look.toml").write_text(look)
+    assert run(["cards", "staw", "--svg", "--pdf", "--tts"]) == 0
+    assert "2 karty, 2 wzory" in capsys.readouterr().out
+    assert {one.name for one in (tmp_path / "cards").rglob("*") if one.is_file()} == {
+        "pond-pl-a4.pdf",
+        "pond-pl-tts.json",
+        "pond-pl-tts-1.png",
+        "pond-pl-tts-1-back.png",
+        "cards.json",
+        "komar.svg",
+        "ważka.svg",
+    }
+    assert run(["docs", "staw", "--pdf", "print"]) == 0
+    assert (tmp_path / "print" / "pond-rules-pl.pdf").exists()
