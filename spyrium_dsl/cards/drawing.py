@@ -100,8 +100,8 @@ class Drawing:
         }
 
     def _parts(self, text: str) -> list[Json]:
-        # A number and its icon stay on one line.
-        glued = re.sub(r"(?<=\d) (?=\ue000)", "\u00a0", text)
+        # No icon begins a line alone: it stays with the number or the word before it.
+        glued = re.sub(r"(?<=\S) (?=\ue000)", "\u00a0", text)
         return [{"icon": self.look.icons[icon]} if icon else {"text": words} for words, icon in parts(glued)]
 
 
