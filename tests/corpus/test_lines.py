@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
 
 from spyrium_dsl.cli.paths import Languages, vocabularies
+from spyrium_dsl.effects.line import Either, InTurn
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.grammar import language_grammar
@@ -104,6 +106,18 @@ def test_the_examples_play() -> None:
     assert [(one.title, one.expected, one.got) for one in outcomes if not one.passed] == []
 
 
+def test_each_construct_has_an_example_in_which_something_is_refused() -> None:
+    """What can be done is only half of what it means."""
+    text = (HERE / "workshop" / "examples" / "examples.rules").read_text("utf-8")
+    refusing = [one for one in re.split(r"\n(?=example )", text) if " cannot " in one]
+    tree = loaded().reading.tree
+    assert tree is not None
+    cards = {card.id: _tags(card.properties) for card in tree.cards}
+    shown = [{tag for name in cards if re.search(rf"\b{name}\b", one) for tag in cards[name]} for one in refusing]
+    lacking = [one.title for one in constructs() if not any(set(one.tags) & tags for tags in shown)]
+    assert lacking == []
+
+
 def test_each_construct_has_phrases_and_is_used_in_the_test_game() -> None:
     """No phrase on the page of constructs is one that no line of the game or of its cards says."""
     tree = loaded().reading.tree
@@ -112,14 +126,19 @@ def test_each_construct_has_phrases_and_is_used_in_the_test_game() -> None:
     for construct in constructs():
         for tag in construct.tags:
             assert all(tag in words.phrases for words in vocabularies()[0].values()), tag
-            assert tag in used or tag == "next-or", tag
+            assert tag in used, tag
 
 
 def _tags(node: object) -> set[str]:
     if isinstance(node, tuple):
         return {tag for one in node for tag in _tags(one)}
     if isinstance(node, Node):
-        return {node.tag(), *(tag for slot in node.slot_values() for tag in _tags(slot))}
+        whole = isinstance(node, Either) and any(isinstance(one, InTurn) for one in node.options)
+        return {
+            node.tag(),
+            *(tag for slot in node.slot_values() for tag in _tags(slot)),
+            *(["next-or"] if whole else []),
+        }
     return set()
 
 
