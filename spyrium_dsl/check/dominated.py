@@ -29,10 +29,11 @@ Counts = dict[str, int]
 
 @dataclass
 class Profile:
-    """What a line costs and brings: so much of each resource, and steps of other sorts, which count as they are."""
+    """What a line costs, loses and brings: so much of each resource, and steps of other sorts, which count as they are."""
 
     costs: Counts = field(default_factory=dict)
     gains: Counts = field(default_factory=dict)
+    losses: Counts = field(default_factory=dict)
     others: list[str] = field(default_factory=list)
 
 
@@ -49,6 +50,8 @@ def profile(steps: Sequence[Step], currency: str | None) -> Profile:
                 _more(found.costs, resource, value)
             case Pay(number=Digit(value=value)) if currency is not None:
                 _more(found.costs, currency, value)
+            case Lose(amount=Some(number=Digit(value=value), resource=resource)):
+                _more(found.losses, resource, value)
             case Gain(amount=Some(number=Digit(value=value), resource=resource)):
                 _more(found.gains, resource, value)
             case _:
@@ -91,11 +94,13 @@ def _no_better(mine: Profile, other: Profile, good: frozenset[str]) -> bool:
     """Whether *mine* costs at least as much as the other, and brings at most as much."""
     if mine.others != other.others:
         return False
-    names = {*mine.costs, *mine.gains, *other.costs, *other.gains}
+    names = {*mine.costs, *mine.gains, *mine.losses, *other.costs, *other.gains, *other.losses}
     for name in names:
-        cost, gain = mine.costs.get(name, 0), mine.gains.get(name, 0)
-        less, more = other.costs.get(name, 0), other.gains.get(name, 0)
-        if (cost, gain) != (less, more) and (name not in good or less > cost or more < gain):
+        cost, gain, loss = mine.costs.get(name, 0), mine.gains.get(name, 0), mine.losses.get(name, 0)
+        less, more, lost = other.costs.get(name, 0), other.gains.get(name, 0), other.losses.get(name, 0)
+        # What may be lost is no price: who has nothing loses nothing.
+        worse = less > cost or more < gain or less + lost > cost + loss
+        if (cost, gain, loss) != (less, more, lost) and (name not in good or worse):
             return False
     return True
 

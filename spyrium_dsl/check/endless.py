@@ -69,7 +69,7 @@ def _effects(ground: Ground, action: str) -> Iterator[Counts]:
     """What each way through an action adds to its player's stocks; only ways that do nothing else and can be paid."""
     for way in _ways(ground, blocks(ground.model.actions.get(action, ())), 0):
         found = profile([step for step in way if not isinstance(step, Nothing | AnotherTurn)], ground.model.currency)
-        if found.others or not all(_can_have(ground, name, cost) for name, cost in found.costs.items()):
+        if found.others or found.losses or not all(_can_have(ground, name, cost) for name, cost in found.costs.items()):
             continue
         names = {*found.costs, *found.gains}
         change = {name: found.gains.get(name, 0) - found.costs.get(name, 0) for name in names}

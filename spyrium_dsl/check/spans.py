@@ -9,7 +9,7 @@ from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects import numbers as n
 from spyrium_dsl.effects.amounts import Amount, AtMost, Equal, EqualAny, Per, PerOwned, PerResource, Some
 from spyrium_dsl.effects.node import Number
-from spyrium_dsl.effects.nouns import Kind, Noun
+from spyrium_dsl.effects.nouns import Kind, Noun, YouOwn, Yours
 from spyrium_dsl.effects.reading import COSTS
 from spyrium_dsl.effects.things import It, Named, Ref
 
@@ -139,14 +139,25 @@ class Reckoner:
         kinds = self.model.members(noun.name())
         if not all(one in self.model.kinds for one in kinds):
             return None
-        return sum(self._pieces_of(kind) for kind in kinds)
+        return sum(self._pieces_of(kind, 1 if _of_one_player(noun) else self.model.players[1]) for kind in kinds)
 
-    def _pieces_of(self, name: str) -> int:
+    def _pieces_of(self, name: str, players: int) -> int:
+        """The pieces of a kind, of so many players' own."""
         kind = self.model.kinds[name]
         if name == PLAYER:
             return self.model.players[1]
-        each = kind.each[0] * self.model.players[1] if kind.each is not None else 0
+        each = kind.each[0] * players if kind.each is not None else 0
         return each + sum(row[0] for row in kind.counted) + sum(piece.kind == name for piece in self.model.pieces)
+
+
+def _of_one_player(noun: Noun) -> bool:
+    """True for a description of what belongs to the one who acts."""
+    inner: object = noun
+    while isinstance(inner, Noun):
+        if isinstance(inner, YouOwn | Yours):
+            return True
+        inner = getattr(inner, "noun", None)
+    return False
 
 
 def entries_of(model: Model, table: str) -> tuple[int, ...]:

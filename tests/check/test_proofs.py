@@ -7,6 +7,7 @@ import pytest
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from tests.diagnostics.cases import base, shipped
+from tests.variants.loading import sources
 
 CARD = 'boat dinghy "Dinghy"\n  price: £1\n  catch: '
 SALT = ("resource vp", "resource salt\n  each player starts with 1\nresource vp")
@@ -51,6 +52,8 @@ def test_what_can_be_had(cards: str) -> None:
         "spend 2 fish, gain 3 vp or spend 1 fish, gain vp equal to tide",
         "spend 2 fish, gain 1 vp, landing or spend 1 fish, gain 1 vp",
         "spend 2 fish, gain vp equal to that many or spend 1 fish, gain vp equal to that many",
+        "gain 3 vp, lose up to £1 or gain 2 vp",
+        "pay 1, gain 3 vp or gain 3 vp, lose up to £2",
     ],
 )
 def test_alternatives_of_which_each_may_be_better(options: str) -> None:
@@ -116,3 +119,25 @@ def test_turns_that_some_player_may_only_watch(turn: str) -> None:
     """A way round on which nobody decides and the player stays in: refused, at the turns."""
     changed = TURNS.replace("      one of buy-boat, fish, pass\n", turn)
     assert "E404" in codes((TURNS, changed))
+
+
+@pytest.mark.parametrize(
+    "options", ["gain 2 vp, lose up to £1 or gain 2 vp", "pay 2, gain 3 vp or gain 3 vp, lose up to £2"]
+)
+def test_who_loses_pays_no_price_and_is_no_better_off(options: str) -> None:
+    """What may be lost is at most what would be paid."""
+    assert codes(cards=CARD + options) == ["W607"]
+
+
+def card_of_spyrium(effect: str) -> list[str]:
+    """The codes of the shipped game with one more card."""
+    text = f'variant one for spyrium "One"\nadd character one "One"\n  period: A\n  price: £1\n  effect: {effect}\n'
+    made = load_game([*sources("spyrium"), Source("one.rules", text)], shipped(), None, "spyrium", ("one",))
+    return [one.code for one in made.diagnostics]
+
+
+def test_what_one_player_owns_is_what_one_player_has() -> None:
+    """Seven workers each: nobody owns eight, but there may be eight anywhere."""
+    assert card_of_spyrium("if number of workers you own is at least 8, gain 9 VP") == ["W606"]
+    assert card_of_spyrium("if number of workers you own is at least 7, gain 9 VP") == []
+    assert card_of_spyrium("if number of workers in any gap is at least 8, gain 9 VP") == []
