@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
+from spyrium_dsl.cli.asking import numbered, option_texts, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
+from spyrium_dsl.cli.why_not import WhyNot
 from spyrium_dsl.render.preview import preview
-from spyrium_dsl.run.match import NamedMove
+from spyrium_dsl.run.match import NamedMove, choices_of
 
 
 class Wish(Enum):
@@ -33,6 +34,7 @@ class Dialog:
     def __init__(self, session: Session, save_to: Path | None) -> None:
         self.session = session
         self.save_to = save_to
+        self.why_not = WhyNot(session)
 
     def ask(self) -> NamedMove | Wish:
         """The move they choose, or what else they want; choices with one option left are made for them."""
@@ -56,7 +58,7 @@ class Dialog:
     def _menu(self, left: Sequence[NamedMove], options: Sequence[Pair], chosen: list[Pair]) -> Pair | Wish | NamedMove:
         self._show(left, options, chosen)
         while True:
-            line = _read()
+            line = read()
             if line is None:
                 return Wish.QUIT
             word, *rest = line.split() or [""]
@@ -75,7 +77,7 @@ class Dialog:
                 case "s":
                     self._save(rest)
                 case "x":
-                    self._why(rest)
+                    self.why_not.ask(chosen, rest)
                 case "?":
                     self._rules(options, chosen, rest)
                 case "c":
@@ -83,7 +85,7 @@ class Dialog:
                 case "t":
                     self.session.show_board()
                 case _:
-                    made = self._by_text(line, left[0])
+                    made = self._by_title(line, options) or self._by_text(line, left[0])
                     if made is not None:
                         return made
 
@@ -95,18 +97,13 @@ class Dialog:
             echo(style("title", screen("which", choice=" / ".join(speech.name(name) for name in names))))
         else:
             echo(style("title", screen("to-move", who=speech.seat(self.session.match.seat))))
-        texts = [speech.option(option) if chosen else speech.name(option) for _, option in options]
-        if len(names) > 1:
+        texts = option_texts(speech, [option for _, option in options])
+        if not chosen:
+            texts = [speech.name(option) for _, option in options]
+        elif len(names) > 1:
             texts = [f"{speech.name(name)} {text}" for (name, _), text in zip(options, texts, strict=True)]
-        shown = Counter(texts)
-        # Two cards of one title: the option as moves write it tells them apart.
-        texts = [
-            f"{text} [{option}]" if shown[text] > 1 else text for text, (_, option) in zip(texts, options, strict=True)
-        ]
-        room = max(len(text) for text in texts)
-        for number, (option, text) in enumerate(zip(options, texts, strict=True), 1):
-            those = [move for move in left if pairs(move)[len(chosen) : len(chosen) + 1] == (option,)]
-            echo(f"{style('choice', f'{number:>2}')}  {text:<{room}}  {self._brings(those)}".rstrip())
+        at = len(chosen)
+        numbered(texts, [self._brings([one for one in left if pairs(one)[at : at + 1] == (o,)]) for o in options])
         echo(style("dim", screen("keys-inside" if chosen else "keys")))
 
     def _brings(self, moves: Sequence[NamedMove]) -> str:
@@ -117,49 +114,28 @@ class Dialog:
             return preview(session.speech, match.bench.machine, match.state, moves[0].key)
         return session.speech.words.screen("ways", count=len(moves))
 
+    def _by_title(self, line: str, options: Sequence[Pair]) -> Pair | None:
+        """The only option that people read as this."""
+        speech, wanted = self.session.speech, line.casefold()
+        found = [o for o in options if wanted in (speech.option(o[1]).casefold(), speech.name(o[1]).casefold())]
+        return found[0] if len(found) == 1 else None
+
     def _by_text(self, line: str, example: NamedMove) -> NamedMove | None:
         """A move typed in words, as moves are written in saves."""
         screen = self.session.speech.words.screen
-        action, *rest = line.split()
-        wanted = [(name, option) for name, _, option in (word.partition("=") for word in rest)]
+        action, wanted = choices_of(line)
         found = self.session.match.find(action, wanted)
         if len(found) == 1:
             return found[0]
         if found:
             echo(screen("fits-several", count=len(found)))
-        elif action in self._actions():
-            self.session.why_not(action, rest)
+        elif action in self.session.match.actions:
+            self.why_not.tell(action, wanted)
         else:
             echo(screen("type-something", move=str(example)))
         return None
 
     # ------------------------------------------------------------------ what else
-
-    def _actions(self) -> list[str]:
-        """All actions of this decision, those that cannot be done now included."""
-        match = self.session.match
-        decision = match.bench.machine.program.decisions[match.bench.machine.decision(match.state) - 1]
-        return [case.label for case in decision.cases]
-
-    def _why(self, words: list[str]) -> None:
-        """Why can't I ...: asks which action, then tells the reasons, or asks which of its choices is meant."""
-        session, actions = self.session, self._actions()
-        screen = session.speech.words.screen
-        if not words:
-            for number, action in enumerate(actions, 1):
-                echo(f"{style('choice', f'{number:>2}')}  {session.speech.name(action)}")
-            words = (_read(screen("ask-why")) or "").split()
-        if not words:
-            return
-        action, *rest = words
-        if action.isdecimal() and 1 <= int(action) <= len(actions):
-            action = actions[int(action) - 1]
-        if not rest and (found := session.match.find(action, [])):
-            names = dict.fromkeys(name for move in found for name, _ in move.choices)
-            if names:
-                rest = (_read(screen("ask-choice", choices=tuple(f"{name}=…" for name in names))) or "").split()
-        if not session.why_not(action, rest):
-            echo(screen("you-can"))
 
     def _rules(self, options: Sequence[Pair], chosen: list[Pair], words: list[str]) -> None:
         """The rules of an action or the lines of a card."""
@@ -167,7 +143,7 @@ class Dialog:
         if chosen and not words:
             self.session.rules_of(chosen[0][1])
             return
-        answer = " ".join(words) or _read(screen("ask-rules")) or ""
+        answer = " ".join(words) or read(screen("ask-rules")) or ""
         if answer.isdecimal() and 1 <= int(answer) <= len(options):
             answer = chosen[0][1] if chosen else options[int(answer) - 1][1]
         if answer and not self.session.rules_of(answer):
@@ -176,7 +152,7 @@ class Dialog:
     def _save(self, words: list[str]) -> None:
         match, screen = self.session.match, self.session.speech.words.screen
         usual = self.save_to or Path(f"{match.rules.name}-{match.seed}.save.json")
-        answer = " ".join(words) or _read(screen("ask-file", file=str(usual))) or ""
+        answer = " ".join(words) or read(screen("ask-file", file=str(usual))) or ""
         file = Path(answer) if answer else usual
         try:
             self.session.save(file)
@@ -190,12 +166,3 @@ class Dialog:
 def pairs(move: NamedMove) -> tuple[Pair, ...]:
     """All choices of a move, the action first."""
     return (("action", move.action), *move.choices)
-
-
-def _read(prompt: str = "> ") -> str | None:
-    """A line from the person; None at the end of the input."""
-    try:
-        return input(prompt).strip()
-    except EOFError:
-        echo()
-        return None

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.players import Players
 from spyrium_dsl.cli.screen import echo, style, width
-from spyrium_dsl.cli.speaking import written
+from spyrium_dsl.cli.speaking import place
+from spyrium_dsl.cli.why import said_lines
 from spyrium_dsl.effects.declarations import Action, Define
 from spyrium_dsl.render.board import Board
 from spyrium_dsl.render.narrate import Line, headline, told
-from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.simulate.bots import BOTS, Bot
 from spyrium_dsl.text.show import cells
+from spyrium_dsl.text.span import Span
 
 USUAL_WIDTH = 100
 """Where the output is no terminal."""
@@ -26,13 +28,15 @@ USUAL_WIDTH = 100
 
 @dataclass
 class Session:
-    """One match with its players. *game*: as the user named it."""
+    """One match with its players. *game*: as the user named it. *is_translated*: spoken of in another language than its
+    own."""
 
     game: str
     opened: Opened
     match: Match
     players: Players
     speech: Speech
+    is_translated: bool = False
     as_json: bool = False
     bots: dict[int, Bot] = field(default_factory=dict)
 
@@ -72,7 +76,7 @@ class Session:
         """What changed, each with the place of its rule at the right."""
         room = width() or USUAL_WIDTH
         for line in lines:
-            rule = f"{line.rule.path}:{line.rule.line}" if line.rule is not None else ""
+            rule = place(self.opened, line.rule)
             space = room - cells(line.text) - cells(rule) - 4
             if space >= 2:
                 echo(f"    {line.text}{' ' * space}{style('dim', rule)}".rstrip())
@@ -105,29 +109,6 @@ class Session:
         seats = frozenset(range(self.match.seats)) if self.viewers is None else self.viewers
         echo(Board(self.speech, self.match.table, seats).text(width() or USUAL_WIDTH))
 
-    def why_not(self, action: str, words: Sequence[str]) -> bool:
-        """Tell why nothing of that sort can be done; False where it can. *words*: `card=mill`, or an option alone."""
-        match = self.match
-        choices = [self._pair(action, word) for word in words]
-        reasons = match.why_not(action, choices)
-        lines = [refusal(self.speech, why, lambda span: written(self.opened, span)) for why in reasons]
-        self.tell(list(dict.fromkeys(lines)))
-        for choice in dict.fromkeys(why.choice for why in reasons if why.reason == "not-an-option"):
-            named = [move.choices for move in match.moves() if move.action == action]
-            options = dict.fromkeys(self.speech.option(o) for pairs in named for name, o in pairs if name == choice)
-            if options:
-                echo(f"    {self.speech.words.screen('there-are', options=tuple(options))}")
-        return bool(reasons)
-
-    def _pair(self, action: str, word: str) -> tuple[str, str]:
-        name, equals, option = word.partition("=")
-        if equals:
-            return name, option
-        # Where the name of the choice is not said, it is the first in which this option, or any piece, can stand.
-        names = [n for move in self.match.moves() if move.action == action for n, o in move.choices if _same(o, word)]
-        decision = self.match.bench.machine.program.decisions[self.match.bench.machine.decision(self.match.state) - 1]
-        return (names or [decision.name])[0], word
-
     def show_cards(self) -> None:
         """The lines of all cards that lie open, once each."""
         match = self.match
@@ -139,27 +120,28 @@ class Session:
 
     def rules_of(self, name: str) -> bool:
         """The lines of the rules that make an action or a card; False where there is neither of that name."""
-        wanted = name.strip().lower().replace(" ", "-")
-        for card in self.match.rules.tree.cards:
-            if wanted in (card.id, (card.title or "").lower().replace(" ", "-")) and card.span is not None:
-                self._print(card.span.path, card.span.line)
-                return True
-        for block in self.match.rules.tree.declarations:
-            if isinstance(block.head, Action | Define) and block.head.name == wanted and block.span is not None:
-                self._print(block.span.path, block.span.line)
-                return True
+        wanted = name.strip().casefold().replace(" ", "-")
+        named = (name.strip().casefold(), wanted)
+        tree = self.match.rules.tree
+        for card in tree.cards:
+            if wanted == card.id or self.speech.design(card.id).casefold() in named:
+                return self._print(card.span, [line for one in card.properties if (line := self.speech.say(one))])
+        for block in tree.declarations:
+            head = block.head
+            if isinstance(head, Action | Define) and (wanted == head.name or self.speech.name(head.name) in named):
+                return self._print(block.span, said_lines(self.opened, self.speech, block))
         return False
 
-    def _print(self, path: str, first: int) -> None:
-        """A line of the rules and all that stand under it."""
-        echo(style("place", f"{path}:{first}"))
-        lines = self.opened.sources[path].lines[first - 1 :]
-        inner = [lines[0]]
-        for line in lines[1:]:
-            if line.strip() and not line.startswith(" "):
-                break
-            inner.append(line)
-        echo("\n".join(inner).rstrip())
+    def _print(self, span: Span | None, said: Sequence[str]) -> bool:
+        """A line of the rules and all that stand under it; in another language than theirs as they are *said* there."""
+        if span is None:
+            return False
+        echo(style("place", place(self.opened, span)))
+        if not self.is_translated:
+            first, *rest = self.opened.sources[span.path].lines[span.line - 1 :]
+            said = [first, *takewhile(lambda line: not line.strip() or line.startswith(" "), rest)]
+        echo("\n".join(said).rstrip())
+        return True
 
     # ------------------------------------------------------------------ time
 
@@ -176,7 +158,10 @@ class Session:
     def save(self, file: Path) -> None:
         """Put the match into a file."""
         beside = file.with_name(f".{file.name}.new")
-        beside.write_text(json.dumps(self.match.save(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        beside.write_text(
+            json.dumps({**self.match.save(), "players": self.players.seats}, ensure_ascii=False, indent=1) + "\n",
+            encoding="utf-8",
+        )
         beside.replace(file)
 
     def show_end(self) -> None:
@@ -194,7 +179,3 @@ class Session:
             points = self.speech.amount(scores[seat], resource) if resource else ""
             echo(f"  {places[seat]}. {self.speech.seat(seat)}  {points}".rstrip())
         echo(screen("over", count=len(match.history), seed=match.seed))
-
-
-def _same(option: str, word: str) -> bool:
-    return option == word or option.rpartition(".")[0] == word

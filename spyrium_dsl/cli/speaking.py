@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.paths import Languages
@@ -26,3 +27,14 @@ def written(opened: Opened, span: Span) -> str:
     """What stands in the rules at a place."""
     source = opened.sources.get(span.path)
     return source.read(span).strip() if source is not None else ""
+
+
+def place(opened: Opened, span: Span | None) -> str:
+    """Where something stands, for a narrow screen: from here, or from the folder of a game that lies elsewhere."""
+    if span is None:
+        return ""
+    path = PurePosixPath(span.path)
+    folder = opened.folder.resolve()
+    if path.is_absolute() and path.is_relative_to(folder.as_posix()):
+        path = folder.name / path.relative_to(folder.as_posix())
+    return f"{path}:{span.line}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from spyrium_dsl.cli.screen import style
+from spyrium_dsl.cli.speaking import place
 
 if TYPE_CHECKING:
     from spyrium_dsl.cli.opened import Opened
@@ -23,33 +24,39 @@ def why_lines(opened: Opened, speech: Speech, card: Card) -> Iterator[str]:
     outcomes = stacked.outcomes if stacked is not None else {}
     (named,) = title(card, outcomes)
     heading = f"{speech.design(card.id)} · {speech.name(card.kind)}"
-    yield f"{style('title', heading)}  {_place(named, speech, alone=True)}"
+    yield f"{style('title', heading)}  {_place(opened, named, speech, alone=True)}"
     shown = [(speech.say(one.line) or one.line.tag(), one.origins) for one in sources(card, tree, base, outcomes)]
     rows = [row for row in tree.printings if row.design == card.id]
     shown += [(f"×{row.copies}", copies(row, base, outcomes)) for row in rows]
-    yield from _columns(shown, speech)
+    yield from _columns(opened, shown, speech)
 
 
 def block_lines(opened: Opened, speech: Speech, block: Block) -> Iterator[str]:
     """The lines of a block of the game as they are now, with their places."""
+    yield from _columns(opened, list(_said(opened, speech, block)), speech)
+
+
+def said_lines(opened: Opened, speech: Speech, block: Block) -> list[str]:
+    """The lines of a block of the game as they are now, in the language spoken."""
+    return [said for said, _ in _said(opened, speech, block)]
+
+
+def _said(opened: Opened, speech: Speech, block: Block) -> Iterator[tuple[str, tuple[Origin, ...]]]:
     from spyrium_dsl.variants.provenance import block_sources
 
     stacked = opened.checked.stacked
     base = stacked.base if stacked is not None else opened.rules.tree
-    lines = block_sources(block, base, stacked.outcomes if stacked is not None else {})
-    shown = []
-    for depth, line, origins in lines:
+    for depth, line, origins in block_sources(block, base, stacked.outcomes if stacked is not None else {}):
         said = speech.say(line if line.inline else line.head) or line.head.tag()
-        shown.append((f"{'  ' * depth}{said}", origins))
-    yield from _columns(shown, speech)
+        yield f"{'  ' * depth}{said}", origins
 
 
-def _columns(shown: Sequence[tuple[str, tuple[Origin, ...]]], speech: Speech) -> Iterator[str]:
+def _columns(opened: Opened, shown: Sequence[tuple[str, tuple[Origin, ...]]], speech: Speech) -> Iterator[str]:
     from spyrium_dsl.text.show import cells
 
     width = min(44, max((cells(text) for text, _ in shown), default=0))
     for text, origins in shown:
-        places = [_place(one, speech, alone=len(origins) == 1) for one in origins]
+        places = [_place(opened, one, speech, alone=len(origins) == 1) for one in origins]
         if cells(text) <= width:
             yield f"  {text}{' ' * (width + 2 - cells(text))}{places.pop(0)}"
         else:
@@ -57,11 +64,11 @@ def _columns(shown: Sequence[tuple[str, tuple[Origin, ...]]], speech: Speech) ->
         yield from (f"  {' ' * (width + 2)}{one}" for one in places)
 
 
-def _place(origin: Origin, speech: Speech, alone: bool) -> str:
+def _place(opened: Opened, origin: Origin, speech: Speech, alone: bool) -> str:
     """A place; with what stands there, if it is not all that the line says."""
-    place = f"{origin.span.path}:{origin.span.line}" if origin.span is not None else ""
+    where = place(opened, origin.span)
     if alone:
-        return style("place", place)
+        return style("place", where)
     said = (speech.say(origin.before) or "") if origin.before is not None else origin.shown
     more = f"  {said}" if said else ""
-    return f"{style('place', place)}{style('dim', more)}"
+    return f"{style('place', where)}{style('dim', more)}"

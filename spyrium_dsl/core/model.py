@@ -6,6 +6,7 @@ here because the core stands below them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 PLAYER = "player"
@@ -79,6 +80,10 @@ class Zone:
     begins_list: str | None = None
     shuffled: bool = False
     refill: str | None = None
+
+    def is_seen(self, place: int, seats: Collection[int]) -> bool:
+        """Whether one of these seats may look at what lies in a place; of a pile with an open top, at the top."""
+        return not (self.hidden or (self.owner_sees and place not in seats))
 
 
 @dataclass(frozen=True)

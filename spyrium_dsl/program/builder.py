@@ -184,7 +184,7 @@ class Builder:
         local = Local(self.program.fresh(name))
         fits = None if where is None else _not_always(expr(where(local)))
         face = local if shown is None else expr(shown(local))
-        self._add(Choose(local.name, name, expr(lo), expr(hi), fits, face, _tuple(labels)))
+        self._add(Choose(local.name, name, expr(lo), expr(hi), fits, face, _tuple(labels), self.clause))
         return local
 
     def ask(
@@ -201,7 +201,8 @@ class Builder:
         local = Local(self.program.fresh(name))
         fits = None if where is None else _not_always(expr(where(local)))
         face = local if shown is None else expr(shown(local))
-        self._add(Ask(local.name, expr(seat), name, expr(lo), expr(hi), fits, face, _tuple(labels)))
+        ends = expr(lo), expr(hi)
+        self._add(Ask(local.name, expr(seat), name, *ends, fits, face, _tuple(labels), self.clause))
         return local
 
     @contextmanager

@@ -108,5 +108,5 @@ class Copier:
         where = None if s.where is None else self.expr(s.where)
         shown = self.expr(s.shown)
         if seat is None:
-            return Choose(local, s.name, lo, hi, where, shown, s.labels)
-        return Ask(local, seat, s.name, lo, hi, where, shown, s.labels)
+            return Choose(local, s.name, lo, hi, where, shown, s.labels, s.clause)
+        return Ask(local, seat, s.name, lo, hi, where, shown, s.labels, s.clause)

@@ -129,7 +129,7 @@ class Choose:
     """A choice of the seat that acts: each number lo..hi-1 where *where*, ascending; the run fails if there is none.
 
     *shown* says what the chosen number stands for (it may read the state and the local, and counts right after the
-    choice); *labels* names that value, or None for the number itself.
+    choice); *labels* names that value, or None for the number itself. *clause*: the rule that lets the seat choose.
     """
 
     local: str
@@ -139,6 +139,7 @@ class Choose:
     where: Expr | None
     shown: Expr
     labels: tuple[str, ...] | None
+    clause: int = MACHINE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -190,6 +191,7 @@ class Ask:
     where: Expr | None
     shown: Expr
     labels: tuple[str, ...] | None
+    clause: int = MACHINE
 
 
 @dataclass(frozen=True, slots=True, eq=False)

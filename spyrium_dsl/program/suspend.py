@@ -159,7 +159,7 @@ class _Action:
             case Commit():
                 return [committed], Committed.YES
             case Ask():
-                choice = Choose(s.local, s.name, s.lo, s.hi, s.where, s.shown, s.labels)
+                choice = Choose(s.local, s.name, s.lo, s.hi, s.where, s.shown, s.labels, s.clause)
                 return [committed, self.asked(s.seat, [], choice)], Committed.YES
             case Choose():
                 return self.taken(s, [], now), now

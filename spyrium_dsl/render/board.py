@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER, Piece, Zone
 from spyrium_dsl.core.table import Table
-from spyrium_dsl.render.columns import cut, padded, table_text
+from spyrium_dsl.render.columns import fitting, table_text
+from spyrium_dsl.render.grid import grid_lines
 from spyrium_dsl.render.speech import Speech
-
-NARROWEST_CELL, WIDEST_CELL = 9, 20
-GAP = 5
-"""Cells of the terminal between two cards side by side, where pieces between them are shown."""
 
 
 class Board:
@@ -28,7 +25,7 @@ class Board:
         """All of it: where the game stands, what lies open, what each player has."""
         parts = [self.course()]
         parts.extend(line for zone in self.model.zones.values() for line in self._zone(zone, width))
-        parts.append(table_text(self._players()))
+        parts.append(table_text(fitting(self._players(), width)))
         parts.extend(self._before_players(width))
         return "\n".join(part for part in parts if part)
 
@@ -59,7 +56,7 @@ class Board:
     def _seen(self, zone: Zone, place: int) -> list[int]:
         """The cards of a place that the viewers see."""
         cards = [card for card in self.table.cards(zone.id, place) if card != NONE]
-        if zone.hidden or (zone.owner_sees and place not in self.viewers):
+        if not zone.is_seen(place, self.viewers):
             return []
         return cards[-1:] if zone.top_only else cards
 
@@ -106,13 +103,15 @@ class Board:
             return [screen("cards", count=count)]
         if zone.top_only:
             return [screen("top-card", count=count, top=self.card(seen[-1]))]
-        return [self.card(card) for card in seen]
+        twice = self.speech.twice(seen)
+        return [self.card(card, twice) for card in seen]
 
-    def card(self, card: int) -> str:
-        """A card in one line: title, numbers, state, what lies on it."""
+    def card(self, card: int, twice: Collection[str] = ()) -> str:
+        """A card in one line: title, numbers, state, what lies on it; *twice*: see `Speech.told_apart`."""
         notes = [self._numbers(card), self._state(card), self._on(card)]
         inner = " ".join(note for note in notes if note)
-        return f"{self.speech.piece(card)} ({inner})" if inner else self.speech.piece(card)
+        title = self.speech.told_apart(card, twice)
+        return f"{title} ({inner})" if inner else title
 
     def _numbers(self, card: int) -> str:
         piece = self.model.pieces[card]
@@ -159,11 +158,8 @@ class Board:
                 parts.append(f"{self.speech.seat(which)} ×{number}")
         return " ".join(parts)
 
-    # ------------------------------------------------------------------ grids
-
     def _grid(self, zone: Zone, width: int) -> Iterator[str]:
         cards = self.table.cards(zone.id)
-        columns, rows = zone.columns, zone.rows
         between = {
             pair: text
             for other in self.model.zones.values()
@@ -171,22 +167,18 @@ class Board:
             for place, pair in enumerate(self.table.layout.gaps(zone))
             if (text := self._in_gap(other.id, place))
         }
-        cell = max(NARROWEST_CELL, min(WIDEST_CELL, (width - GAP * (columns - 1)) // columns - 2))
-        for row in range(rows):
-            numbers = [row * columns + column for column in range(columns)]
-            boxes = [self._box(cards[number], cell) for number in numbers]
-            for line in range(len(boxes[0])):
-                text = ""
-                for column, number in enumerate(numbers):
-                    if column:
-                        inside = between.get((number - 1, number), "") if line == 2 else ""
-                        text += padded(cut(inside, GAP), GAP, middle=True)
-                    text += boxes[column][line]
-                yield text.rstrip()
-            below = [between.get((number, number + columns), "") for number in numbers]
-            if any(below):
-                room = cell + 2 + GAP
-                yield "".join(padded(padded(text, cell + 2, middle=True), room) for text in below).rstrip()
+        twice = self.speech.twice(cards)
+        boxes = [
+            None
+            if card == NONE
+            else (
+                self.speech.told_apart(card, twice),
+                self._numbers(card),
+                " ".join(filter(None, [self._state(card), self._on(card)])),
+            )
+            for card in cards
+        ]
+        yield from grid_lines(boxes, zone.columns, between, width)
 
     def _in_gap(self, zone: str, place: int) -> str:
         """The pieces between two cards: the number of its owner for each."""
@@ -196,17 +188,6 @@ class Board:
                 for which in self.table.classes(kind):
                     found += str(which + 1) * self.table.count(zone, kind, place, which)
         return found
-
-    def _box(self, card: int, cell: int) -> list[str]:
-        if card == NONE:
-            return [" " * (cell + 2)] * 5
-        inner = [
-            self.speech.piece(card),
-            self._numbers(card),
-            " ".join(filter(None, [self._state(card), self._on(card)])),
-        ]
-        lines = [f"│{padded(cut(text, cell), cell)}│" for text in inner]
-        return [f"┌{'─' * cell}┐", *lines, f"└{'─' * cell}┘"]
 
     # ------------------------------------------------------------------ players
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from spyrium_dsl.text.show import cells
 
@@ -40,3 +41,41 @@ def table_text(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset(
         (" " * gap).join(padded(text, widths[c], right=c in right) for c, text in enumerate(row)).rstrip()
         for row in rows
     )
+
+
+def fitting(rows: Sequence[Sequence[str]], width: int, gap: int = 2) -> Sequence[Sequence[str]]:
+    """The rows, or, where they are wider than *width* and would be narrower so, the columns as rows.
+
+    >>> fitting([["", "wood", "fruit"], ["Ann", "1", "2"]], 12)
+    [['', 'Ann'], ['wood', '1'], ['fruit', '2']]
+    """
+    turned = [list(column) for column in zip_longest(*rows, fillvalue="")]
+    wide = _width(rows, gap)
+    return turned if wide > width and _width(turned, gap) < wide else rows
+
+
+def _width(rows: Sequence[Sequence[str]], gap: int) -> int:
+    return max((cells(line) for line in table_text(rows, gap=gap).split("\n")), default=0)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The words of a text on lines of at most so many cells; a longer word is broken, after a hyphen if it has one.
+
+    >>> wrapped("Working-Class Neighborhood", 14)
+    ['Working-Class', 'Neighborhood']
+    >>> wrapped("Neighborhood", 8)
+    ['Neighbor', 'hood']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cells(lines[-1]) + 1 + cells(word) <= width:
+            lines[-1] += f" {word}"
+            continue
+        while cells(word) > width:
+            head = next(end for end in range(len(word), 0, -1) if cells(word[:end]) <= width or end == 1)
+            hyphen = word.rfind("-", 0, head)
+            head = hyphen + 1 if hyphen > 0 else head
+            lines.append(word[:head])
+            word = word[head:]
+        lines.append(word)
+    return lines or [""]

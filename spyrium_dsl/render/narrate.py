@@ -244,8 +244,7 @@ class _Group:
             return True
         for spot in layout.places.values():
             if spot.first <= place < spot.first + spot.count:
-                own = spot.zone.owner_sees and place - spot.first not in self.viewers
-                return not (spot.zone.hidden or own)
+                return spot.zone.is_seen(place - spot.first, self.viewers)
         return True
 
     def _some(self, names: Sequence[str]) -> str:

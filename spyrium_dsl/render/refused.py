@@ -35,7 +35,7 @@ def refused(
     if action not in known:
         return (report("R506", action=action, meant=suggest(action, known), known=known),)
     wanted = dict(choices)
-    return tuple(_reason(match, why, action, wanted, say) for why in match.why_not(action, choices))
+    return tuple(dict.fromkeys(_reason(match, why, action, wanted, say) for why in match.why_not(action, choices)))
 
 
 def _reason(match: Match, why: Why, action: str, wanted: dict[str, str], say: Say) -> Diagnostic:
@@ -51,7 +51,7 @@ def _reason(match: Match, why: Why, action: str, wanted: dict[str, str], say: Sa
         case "not-offered":
             return report("R507", action=action, can_be=tuple(dict.fromkeys(one.action for one in match.moves())))
         case "not-an-option":
-            return report("R503", choice=_spaced(why.choice), found=wanted.get(why.choice, ""))
+            return report("R503", span, choice=_spaced(why.choice), found=wanted.get(why.choice, ""))
         case reason if reason in _FULL:
             what = say(why.clause) if why.clause is not None else reason
             return report("R510", span, most=numbers.get("most", 0), has=numbers.get("has", 0), what=what)

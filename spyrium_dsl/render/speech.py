@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects.amounts import Some
@@ -38,7 +38,8 @@ def mute(node: Node) -> str | None:
 class Speech:
     """Words for what the machine knows by id and number. *names*: of the players, by seat; else they are numbered.
 
-    *titles*: of cards, by design, where they are others than the cards' own.
+    *titles*: of cards, by design, where they are others than the cards' own. *alone*: says what stands by itself, as on a
+    label, and not as what a verb is done to.
     """
 
     def __init__(
@@ -50,10 +51,12 @@ class Speech:
         names: Sequence[str] = (),
         catalogue: Catalogue | None = None,
         titles: Mapping[str, str] | None = None,
+        alone: Say = mute,
     ) -> None:
         self.model = model
         self.words = catalogue or words()
         self._say = say
+        self._alone = alone
         self._naming = naming
         self._names = tuple(names)
         self._titles = _titles(tree, titles or {})
@@ -74,21 +77,34 @@ class Speech:
         """The title of one card on the table."""
         return self.design(self.model.pieces[number].design)
 
+    def twice(self, cards: Iterable[int]) -> frozenset[str]:
+        """The designs of which there are several cards among these."""
+        shown = Counter(self.model.pieces[card].design for card in cards if card >= 0)
+        return frozenset(design for design, count in shown.items() if count > 1)
+
+    def told_apart(self, number: int, twice: Collection[str]) -> str:
+        """The title of one card, with the number of its copy if its design is one of these."""
+        piece = self.model.pieces[number]
+        return f"{self.piece(number)} #{piece.copy}" if piece.design in twice else self.piece(number)
+
     def seat(self, seat: int) -> str:
         """A player."""
         if seat < 0:
             return self.words.screen("nobody")
         return self._names[seat] if seat < len(self._names) else self.words.screen("seat", number=seat + 1)
 
-    def option(self, option: str) -> str:
-        """An option of a move as people read it: `mill.1+empty-2` is `Mill and a free cell`."""
-        parts = [self._part(part) for part in option.split("+")]
+    def option(self, option: str, twice: Collection[str] = ()) -> str:
+        """An option of a move as people read it: `mill.1+empty-2` is `Mill and a free cell`.
+
+        *twice*: designs whose cards are shown with the number of their copy.
+        """
+        parts = [self._part(part, twice) for part in option.split("+")]
         return self.words.screen("between", left=parts[0], right=parts[1]) if len(parts) == 2 else option_of(parts)
 
-    def _part(self, part: str) -> str:
+    def _part(self, part: str, twice: Collection[str]) -> str:
         design, dot, copy = part.rpartition(".")
         if dot and copy.isdigit():
-            return self.design(design)
+            return f"{self.design(design)} #{copy}" if design in twice else self.design(design)
         if part.startswith("empty-"):
             return self.words.screen("free-cell")
         return self.design(part) if part in self._titles else self.name(part)
@@ -100,7 +116,7 @@ class Speech:
         key = number, resource
         if key not in self._amounts:
             node = Some(number=Digit(value=number), resource=resource)
-            self._amounts[key] = self._say(node) or f"{number} {self.name(resource)}"
+            self._amounts[key] = self._labelled(node, number) or f"{number} {self.name(resource)}"
         return self._amounts[key]
 
     def change(self, number: int, resource: str) -> str:
@@ -112,7 +128,14 @@ class Speech:
         if kind == PLAYER:
             return f"{number} {self.name(kind)}"
         node = Counted(number=Digit(value=number), noun=Kind(kind=kind))
-        return self._say(node) or f"{number} {self.name(kind)}"
+        return self._labelled(node, number) or f"{number} {self.name(kind)}"
+
+    def _labelled(self, node: Node, number: int) -> str | None:
+        """A number of something, by itself. Only the word after a 1 stands in the case of what is done to it."""
+        said = self._say(node)
+        if number == 1 and said is not None and said[:1].isdigit():  # `£1` has no word to be put in another case
+            return self._alone(node) or said
+        return said
 
     def counted(self, zone: str, kind: str, which: int, number: int) -> str:
         """So many alike pieces; those told apart by a number with it."""

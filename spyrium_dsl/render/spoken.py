@@ -53,8 +53,8 @@ class Spoken:
         others = sorted(code for code in self.checked.reading.lexicons if code != own and code in self.vocabularies)
         return (own, *others)
 
-    def say(self, language: str) -> Say:
-        """Says effect objects in a language."""
+    def say(self, language: str, form: str = "") -> Say:
+        """Says effect objects in a language; *form*: the case they stand in."""
         vocabulary = self.vocabularies.get(language)
         lexicon = self.checked.reading.lexicons.get(language)
         if vocabulary is None or lexicon is None:
@@ -62,7 +62,7 @@ class Spoken:
 
         def sentence(node: Node) -> str | None:
             try:
-                return say(node, vocabulary, lexicon)
+                return say(node, vocabulary, lexicon, form)
             except CannotSay:
                 return None
 
@@ -81,13 +81,16 @@ class Spoken:
         lexicon = self.checked.reading.lexicons.get(language)
         if lexicon is None:
             return spaced
-        forms = {one.id: one.forms for one in reversed(lexicon.names)}
+        # What a line names for itself, as a choice, is among the nouns only.
+        forms: dict[str, Mapping[str, tuple[str, ...]]] = {name: noun.forms for name, noun in lexicon.nouns.items()}
+        forms |= {one.id: one.forms for one in reversed(lexicon.names)}
 
         def word(name: str) -> str:
             for form in _HEADING:
                 if form in forms.get(name, {}):
                     return forms[name][form][0]
-            bulk = lexicon.wording("resource", name, "bulk")[0] if lexicon.find("resource", name) else ""
+            has_bulk = lexicon.has_form("resource", name, "bulk")
+            bulk = lexicon.wording("resource", name, "bulk")[0] if has_bulk else ""
             return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(name))
 
         return word
@@ -102,7 +105,8 @@ class Spoken:
         if not names and language in self._speeches:
             return self._speeches[language]
         say, name = self.say(language), self.naming(language)
-        speech = Speech(self.tree, self.model, say, name, names, words(language), self.titles(language))
+        said, alone = self.titles(language), self.say(language, "nom")
+        speech = Speech(self.tree, self.model, say, name, names, words(language), said, alone)
         if not names:
             self._speeches[language] = speech
         return speech

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from spyrium_dsl.core.table import Table
@@ -17,12 +17,10 @@ from spyrium_dsl.effects.statements import Most
 from spyrium_dsl.run.machine import Move, State
 from spyrium_dsl.run.rules import Rules, Workbench
 from spyrium_dsl.run.trace import Refusal, Write
+from spyrium_dsl.run.view import view
 
 SAVE_FORMAT = 1
-
-
-class BadSave(Exception):
-    """A save that cannot be read; says what is wrong with it."""
+"""Written into saves; a program reads those of its own number and below."""
 
 
 class NoSuchMove(Exception):
@@ -59,13 +57,19 @@ class Change:
 class Why:
     """Why something cannot be done: the reason, its numbers, and the line of the rules that says so.
 
-    *choice*: the name of the choice that has no option, or not the one asked for; else "".
+    *choice*: the name of the choice that has no option, or not the one asked for; else "". *chosen*: the option chosen
+    last before it came to that; else "".
     """
 
     reason: str
     numbers: Mapping[str, int]
     clause: Node | None
     choice: str = ""
+    chosen: str = ""
+
+
+Looked = tuple[str, Node | None, tuple[str, ...]]
+"""A choice by name, the line of the rules that asks for it, and the options it looks at."""
 
 
 @dataclass
@@ -142,8 +146,7 @@ class Match:
         """Make the move that the words name; raises NoSuchMove where they fit none, or several."""
         found = [move for move in self.moves() if str(move) == text]
         if not found:
-            action, *rest = text.split()
-            found = list(self.find(action, [_pair(word) for word in rest]))
+            found = list(self.find(*choices_of(text)))
         if len(found) != 1:
             raise NoSuchMove(text, len(found))
         return self.apply(found[0])
@@ -152,30 +155,55 @@ class Match:
         """Why no move of that action with those choices is legal: the reasons met furthest along; none if one is."""
         if self.find(action, choices):
             return ()
-        decision = self.bench.machine.program.decisions[self.bench.machine.decision(self.state) - 1]
-        cases = [i for i, case in enumerate(decision.cases) if case.label == action]
-        if not cases:
+        case = self._case(action)
+        if case is None:
             return (Why("not-offered", {}, None),)
-        table = self.table
-
-        def fits_option(name: str, option: str) -> bool:
-            return all(_option_fits(table.option_name(option), wanted) for n, wanted in choices if n == name)
-
-        refusals = self.bench.trace.refusals(self.state, cases[0], fits_option)
+        refusals = self.bench.trace.refusals(self.state, case, self._wanted(choices), [n for n, _ in choices])
         return tuple(dict.fromkeys(self._why(refusal) for refusal in refusals))
 
+    def looked_at(self, action: str, choices: Sequence[tuple[str, str]] = ()) -> tuple[Looked, ...]:
+        """The choices of an action, each with the line that asks for it and all that the line looks at.
+
+        What does not fit, or leads to no legal move, is among it; see `closed`.
+        """
+        case, table = self._case(action), self.table
+        if case is None:
+            return ()
+        found = self.bench.trace.looked_at(self.state, case, self._wanted(choices))
+        return tuple(
+            (name, self._rule(clause), tuple(dict.fromkeys(table.option_name(label) for label in labels)))
+            for (name, clause), labels in found.items()
+        )
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """All actions of this decision, those that cannot be done now included."""
+        number = self.bench.machine.decision(self.state)
+        return tuple(case.label for case in self.bench.machine.program.decisions[number - 1].cases) if number else ()
+
+    def _case(self, action: str) -> int | None:
+        return self.actions.index(action) if action in self.actions else None
+
+    def _wanted(self, choices: Sequence[tuple[str, str]]) -> Callable[[str, str], bool]:
+        table = self.table
+
+        def is_wanted(name: str, option: str) -> bool:
+            return all(names_option(table.option_name(option), wanted) for n, wanted in choices if n == name)
+
+        return is_wanted
+
+    def _rule(self, clause: int) -> Node | None:
+        found = self.bench.machine.program.clauses[clause] if clause >= 0 else None
+        return found if isinstance(found, Node) else None
+
     def _why(self, refusal: Refusal) -> Why:
-        clause = self.bench.machine.program.clauses[refusal.clause] if refusal.clause >= 0 else None
-        rule = clause if isinstance(clause, Node) else None
-        return Why(refusal.reason, _Numbers(refusal.numbers), rule, refusal.choice)
+        chosen = self.table.option_name(refusal.named[-1][1]) if len(refusal.named) > 1 else ""
+        return Why(refusal.reason, _Numbers(refusal.numbers), self._rule(refusal.clause), refusal.choice, chosen)
 
     def _change(self, write: Write) -> Change | None:
         if write.old == write.new:
             return None
-        clause = self.bench.machine.program.clauses[write.clause] if write.clause >= 0 else None
-        return Change(
-            f"{write.slot}[{write.index}]", write.old, write.new, clause if isinstance(clause, Node) else None
-        )
+        return Change(f"{write.slot}[{write.index}]", write.old, write.new, self._rule(write.clause))
 
     # ------------------------------------------------------------------ results
 
@@ -208,44 +236,7 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, object]:
         """What a seat can see, by name; None sees what lies open. Hidden cards are counted, not named."""
-        table, model = self.table, self.rules.model
-        zones: dict[str, object] = {}
-        for zone_id, spot in table.layout.places.items():
-            zone = spot.zone
-            for place in range(spot.count):
-                cards = table.cards(zone_id, place)
-                names: list[str | None] = [model.pieces[card].label if card >= 0 else None for card in cards]
-                key = zone_id if spot.count == 1 else f"{zone_id}.{place + 1}"
-                if zone.hidden or (zone.owner_sees and place != seat):
-                    zones[key] = {"count": len(cards)}
-                elif zone.top_only:
-                    zones[key] = {"count": len(cards), "top": names[-1] if names else None}
-                else:
-                    zones[key] = names
-        for (zone_id, kind), slot in table.layout.counts.items():
-            if model.zones[zone_id].per == "piece":
-                classes = table.classes(kind)
-                hosts = enumerate(table.layout.hosts[zone_id])
-                held = {p: [table.count(zone_id, kind, place, c) for c in classes] for place, p in hosts}
-                zones[f"{zone_id}.{kind}"] = {
-                    model.pieces[p].label: counts for p, counts in held.items() if any(counts)
-                }
-            elif slot.name in table.slots:
-                zones[f"{zone_id}.{kind}"] = [table.get(slot.name, i) for i in range(slot.size)]
-        return {
-            "seat": seat,
-            "decides": self.seat,
-            "decision": self.decision,
-            "stocks": {
-                r.id: table.stock(r.id, 0) if r.shared else [table.stock(r.id, s) for s in range(self.seats)]
-                for r in model.resources.values()
-            },
-            "tracks": {t: [table.track(t, s) for s in range(self.seats)] for t in model.tracks},
-            "states": [table.seat_state(s) for s in range(self.seats)],
-            "piece-states": {p.label: table.piece_state(p.number) for p in model.pieces if table.piece_state(p.number)},
-            "counters": {name: table.get(name) for name in model.counters},
-            "zones": zones,
-        }
+        return {"seat": seat, "decides": self.seat, "decision": self.decision, **view(self.table, seat)}
 
     # ------------------------------------------------------------------ time
 
@@ -278,56 +269,6 @@ class Match:
         }
 
 
-@dataclass(frozen=True)
-class Loaded:
-    """A match made again from a save. *differing*: names of the blocks of rules that have changed since.
-
-    *held*: how many moves of the save could be made again; all of them if `complete`.
-    """
-
-    match: Match
-    differing: tuple[str, ...]
-    held: int
-    complete: bool
-
-
-def load(save: object, rules: Rules) -> Loaded:
-    """Play a save again under *rules*; raises BadSave where it is none."""
-    match save:
-        case {
-            "format": int(form),
-            "seats": int(seats),
-            "seed": int(seed),
-            "moves": list(moves),
-            "rules": dict(hashes),
-            "hash": str(expected),
-        }:
-            if form != SAVE_FORMAT:
-                raise BadSave(f"format {form}")
-        case _:
-            raise BadSave("no save")
-    names = sorted(set(hashes) | set(rules.hashes))
-    differing = tuple(name for name in names if hashes.get(name) != rules.hashes.get(name))
-    try:
-        made = Match.start(rules, seats, seed)
-    except ValueError as problem:
-        raise BadSave(f"seats {seats}") from problem
-    held = 0
-    for entry in moves:
-        text = entry.get("move") if isinstance(entry, dict) else None
-        if not isinstance(text, str):
-            raise BadSave("move")
-        try:
-            if made.is_over:
-                break
-            made.apply_text(text)
-        except NoSuchMove:
-            break
-        held += 1
-    complete = held == len(moves) and (bool(differing) or made.hash() == expected)
-    return Loaded(made, differing, held, complete)
-
-
 class _Numbers(dict[str, int]):
     """Numbers of a refusal, hashable so that equal reasons are told once."""
 
@@ -337,13 +278,13 @@ class _Numbers(dict[str, int]):
 
 def fits(choices: Sequence[tuple[str, str]], wanted: Sequence[tuple[str, str]]) -> bool:
     """True where each wanted choice is among the choices of a move."""
-    return all(any(name == n and _option_fits(option, o) for name, option in choices) for n, o in wanted)
+    return all(any(name == n and names_option(option, o) for name, option in choices) for n, o in wanted)
 
 
-def _option_fits(option: str, wanted: str) -> bool:
+def names_option(option: str, wanted: str) -> bool:
     """True where the words name the option; the two sides of a place may stand in either order.
 
-    >>> _option_fits("left.1+empty-2", "empty+left"), _option_fits("left.1+empty-2", "left+empty-4")
+    >>> names_option("left.1+empty-2", "empty+left"), names_option("left.1+empty-2", "left+empty-4")
     (True, False)
     """
     parts, asked = option.split("+"), wanted.split("+")
@@ -360,6 +301,11 @@ def _bare(part: str) -> str:
     return "empty" if part.startswith("empty-") else part
 
 
-def _pair(word: str) -> tuple[str, str]:
-    name, _, option = word.partition("=")
-    return name, option
+def choices_of(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The action and the choices of a move in words.
+
+    >>> choices_of("build worker=left.1+right.2 card=left.1")
+    ('build', [('worker', 'left.1+right.2'), ('card', 'left.1')])
+    """
+    action, *rest = text.split() or [""]
+    return action, [(name, option) for name, _, option in (word.partition("=") for word in rest)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from spyrium_dsl.program.nodes import MACHINE, Choose, Decision, OneOf, Require, Slot
+from spyrium_dsl.program.nodes import MACHINE, Bin, Choose, Decision, OneOf, Require, Slot
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.run.faults import Broken, Refused
 from spyrium_dsl.run.machine import Machine, Move, State
@@ -17,6 +17,9 @@ Named = tuple[tuple[str, str], ...]
 
 Wanted = Callable[[str, str], bool]
 """Whether an option is one of those asked about: the name of the choice, the label of the option."""
+
+COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
+"""Of a condition that is one of these both sides are told."""
 
 MOST_RUNS = 20_000
 """Runs looked at to explain a refusal."""
@@ -86,21 +89,39 @@ class Trace:
         self.machine.walk.flow(walker)
         return state, tuple(walker.log)
 
-    def refusals(self, state: State, case: int, wanted: Wanted) -> tuple[Refusal, ...]:
+    def refusals(self, state: State, case: int, wanted: Wanted, asked: Collection[str] = ()) -> tuple[Refusal, ...]:
         """Why an action cannot be done with the wanted options: what stops the runs that come furthest.
 
-        None if some run succeeds.
+        None if some run succeeds that has all choices *asked* about, by name.
         """
         decision = self._decision(state)
         if not self._offered(state, decision, case):
             return (Refusal("not-offered", (), MACHINE, "", (("action", decision.cases[case].label),)),)
-        found: dict[Refusal, tuple[int, int]] = {}
+        found: dict[Refusal, tuple[int, int, int]] = {}
         for walker in self._runs(state, decision, case, wanted):
-            if walker.refusal is None:
+            chosen = {name for name, _ in walker.named}
+            if walker.refusal is not None:
+                about = len(chosen.intersection(asked)) + (walker.refusal.choice in asked)
+                found.setdefault(walker.refusal, (about, walker.taken, walker.passed))
+            elif chosen.issuperset(asked):
                 return ()
-            found.setdefault(walker.refusal, (walker.taken, walker.passed))
-        furthest = max(found.values(), default=(0, 0))
+        if not found:
+            return tuple(Refusal("not-an-option", (), MACHINE, name, ()) for name in asked)[:1]
+        furthest = max(found.values())
         return tuple(refusal for refusal, progress in found.items() if progress == furthest)
+
+    def looked_at(self, state: State, case: int, wanted: Wanted) -> dict[tuple[str, int], dict[str, None]]:
+        """The choices that runs of an action come to, by name and clause, each with what its rule looks at.
+
+        That is more than its options: things in the place named that do not fit are among them.
+        """
+        decision = self._decision(state)
+        found: dict[tuple[str, int], dict[str, None]] = {}
+        if self._offered(state, decision, case):
+            for walker in self._runs(state, decision, case, wanted):
+                for key, labels in walker.looked_at.items():
+                    found.setdefault(key, {}).update(labels)
+        return found
 
     def _runs(self, state: State, decision: Decision, case: int, wanted: Wanted) -> Iterator[_Explaining]:
         move: list[int] | None = []
@@ -219,23 +240,37 @@ class _Explaining(Walker):
         self.named: list[tuple[str, str]] = []
         self.passed = 0
         self.refusal: Refusal | None = None
+        self.looked_at: dict[tuple[str, int], dict[str, None]] = {}
 
     def stop(self, reason: str, numbers: Mapping[str, int], clause: int, choice: str) -> None:
         self.refusal = Refusal(reason, tuple(numbers.items()), clause, choice, tuple(self.named))
         raise Failed
 
     def pick(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
+        clause = s.clause if isinstance(s, Choose) else MACHINE
+        self.looked_at[s.name, clause] = dict.fromkeys(self._range(s, domain, values))
         if not domain:
-            self.stop("no-option", {}, MACHINE, s.name)
+            self.stop("no-option", {}, clause, s.name)
         domain = [n for n in domain if self.wanted(s.name, self.label(s, n, values))]
         if not domain:
-            self.stop("not-an-option", {}, MACHINE, s.name)
+            self.stop("not-an-option", {}, clause, s.name)
         number = super().pick(s, domain, values)
         self.named.append((s.name, self.label(s, number, values)))
         return number
 
+    def _range(self, s: Choose | OneOf, domain: list[int], values: Locals) -> Iterator[str]:
+        """What the choice looks at: all that has a name of its own; of mere numbers those that fit."""
+        if isinstance(s, OneOf) or s.labels is None:
+            yield from (self.label(s, number, values) for number in domain)
+            return
+        for number in range(self.value(s.lo, values), self.value(s.hi, values)):
+            with suppress(IndexError, ZeroDivisionError):  # what does not fit need not have a face
+                yield self.label(s, number, values)
+
     def require(self, s: Require, values: Locals) -> None:
         if not self.value(s.cond, values):
-            numbers = {name: self.value(e, values) for name, e in s.args.items()}
-            self.stop(s.reason, numbers, s.clause, "")
+            asked = s.args
+            if not asked and isinstance(s.cond, Bin) and s.cond.op in COMPARISONS:
+                asked = {"left": s.cond.a, "right": s.cond.b}
+            self.stop(s.reason, {name: self.value(e, values) for name, e in asked.items()}, s.clause, "")
         self.passed += 1

@@ -76,6 +76,12 @@ class Catalogue:
             return self._fallback.screen(key, **facts)
         return self._fill(self._screen[key], facts)
 
+    def fits(self, key: str, facts: Mapping[str, Fact]) -> bool:
+        """Whether there is such a sentence of the screen, here or in the fallback, and all facts that it needs."""
+        if key not in self._screen:
+            return self._fallback is not None and self._fallback.fits(key, facts)
+        return _can_fill(self._screen[key], facts)
+
     def template(self, key: str) -> str:
         """The sentence of the screen unfilled, for a program that fills it elsewhere."""
         if key not in self._screen and self._fallback is not None:

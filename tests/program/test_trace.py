@@ -114,7 +114,7 @@ def test_refusals_explain_what_stops_the_furthest_runs() -> None:
         ("too-little", (("needs", 9), ("has", 0))),
     }
     assert trace.refusals(state, 0, _only(ware="boat")) == (
-        Refusal("not-an-option", (), MACHINE, "ware", (("action", "act"),)),
+        Refusal("not-an-option", (), 0, "ware", (("action", "act"),)),
     )
 
 

@@ -17,7 +17,8 @@ from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.render.sheet import Sheet
 from spyrium_dsl.render.words import words
-from spyrium_dsl.run.match import Match, load
+from spyrium_dsl.run.match import Match
+from spyrium_dsl.run.saves import load
 from spyrium_dsl.variants.compare import compare
 from spyrium_dsl.variants.stack import stack
 from tests.variants.loading import SHIPPED, shipped, told, translated

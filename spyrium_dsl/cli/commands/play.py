@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
 from spyrium_dsl.cli.screen import echo, style
 
 if TYPE_CHECKING:
-    from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.cli.session import Session
-    from spyrium_dsl.run.match import Match
 
 _SEEDS = 1_000_000
 
@@ -40,6 +38,7 @@ def command(
     """Play a game in the terminal. You are asked one choice after another; each change is told with its rule."""
     from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.players import YOU, read_players
+    from spyrium_dsl.cli.resuming import resumed
     from spyrium_dsl.cli.session import Session
     from spyrium_dsl.cli.speaking import speech_of
     from spyrium_dsl.render.words import words
@@ -50,19 +49,21 @@ def command(
         raise click.UsageError("--json goes with --narrate.", click.get_current_context())
     opened = open_game(game, to_play=True, said_in=said_in)
     low, high = opened.rules.model.players
-    loaded = _loaded(opened, load_from) if load_from is not None else None
+    loaded = resumed(opened, load_from, said_in) if load_from is not None else None
     default, bot = (next(iter(BOTS)) if narrate else YOU), next(iter(BOTS))
+    screen = words(said_in or opened.rules.tree.language).screen
     if loaded is not None and seats is None:
-        seats = ",".join([default, *[bot] * (loaded.seats - 1)])
+        usual = ",".join([default, *[bot] * (loaded.match.seats - 1)])
+        seats = usual if narrate or loaded.players is None else ",".join(loaded.players)
     players = read_players(seats, low, high, tuple(BOTS), default)
-    if loaded is not None and len(players.seats) != loaded.seats:
-        _refuse("other-seats", count=loaded.seats)
+    if loaded is not None and len(players.seats) != loaded.match.seats:
+        raise click.UsageError(screen("other-seats", count=loaded.match.seats), click.get_current_context())
     if seed is None:
         seed = random.SystemRandom().randrange(_SEEDS)
-    match = loaded or Match.start(opened.rules, len(players.seats), seed)
-    you = words(said_in or opened.rules.tree.language).screen("you")
-    speech = speech_of(opened, players.names(you), said_in)
-    session = Session(game, opened, match, players, speech, as_json)
+    match = loaded.match if loaded is not None else Match.start(opened.rules, len(players.seats), seed)
+    speech = speech_of(opened, players.names(screen("you")), said_in)
+    is_translated = said_in not in (None, opened.rules.tree.language)
+    session = Session(game, opened, match, players, speech, is_translated, as_json)
     try:
         _play(session, save_to)
     finally:
@@ -99,34 +100,3 @@ def _play(session: Session, save_to: Path | None) -> None:
         echo()
         session.show_board()
     session.show_end()
-
-
-def _refuse(key: str, **facts: str | int) -> NoReturn:
-    from spyrium_dsl.render.words import words
-
-    raise click.UsageError(words().screen(key, **facts), click.get_current_context())
-
-
-def _loaded(opened: Opened, file: Path) -> Match:
-    """The match of a save; says what of the rules has changed since and how far it holds."""
-    import json
-
-    from spyrium_dsl.render.words import words
-    from spyrium_dsl.run.match import BadSave, load
-
-    try:
-        save = json.loads(file.read_text(encoding="utf-8"))
-        other = save.get("game") if isinstance(save, dict) else None
-        if isinstance(other, str) and other != opened.rules.name:
-            _refuse("another-game", file=str(file), game=other)
-        loaded = load(save, opened.rules)
-    except OSError as problem:
-        _refuse("unreadable", file=str(file), reason=problem.strerror or str(problem))
-    except (ValueError, BadSave) as problem:
-        _refuse("no-save", file=str(file), reason=str(problem))
-    screen = words().screen
-    if loaded.differing:
-        click.echo(screen("rules-changed", names=tuple(loaded.differing)), err=True)
-    if not loaded.complete:
-        click.echo(screen("held-in-part", count=loaded.held), err=True)
-    return loaded.match

@@ -95,21 +95,22 @@ def _rows(tree: GameTree, card: Card) -> list[Printing]:
 
 def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> None:
     from spyrium_dsl.cli.simulated import played
+    from spyrium_dsl.cli.speaking import place
     from spyrium_dsl.render.meaning import meaning
     from spyrium_dsl.render.tree import tree_lines
     from spyrium_dsl.text.show import cells
 
     title = " · ".join([speech.design(card.id), speech.name(card.kind), *_prices(speech, card)])
-    place = _place(card.span)
-    room = max(2, (width() or 90) - cells(title) - cells(place))
-    echo(style("title", title) + " " * room + style("place", place))
+    where = place(opened, card.span)
+    room = max(2, (width() or 90) - cells(title) - cells(where))
+    echo(style("title", title) + " " * room + style("place", where))
     for line in card.properties:
         echo(f"  {speech.say(line) or _written(opened, line.span)}")
     # Asked for one language, a card is shown in that one.
     for code, said in () if said_in is not None else _in_other_languages(opened, card):
         echo(f"  {style('dim', code)}: {said}")
     for row in _rows(opened.rules.tree, card):
-        echo(f"  {_printing(opened, speech, row)}   {style('dim', _place(row.span))}")
+        echo(f"  {_printing(opened, speech, row)}   {style('dim', place(opened, row.span))}")
     counted = played(opened.rules, card.id)
     if counted is not None:
         echo(f"  {speech.words.screen('played', count=counted[0], games=counted[1])}")
@@ -172,10 +173,6 @@ def _written(opened: Opened, span: Span | None) -> str:
     from spyrium_dsl.cli.speaking import written
 
     return " ".join(written(opened, span).split()) if span is not None else ""
-
-
-def _place(span: Span | None) -> str:
-    return f"{span.path}:{span.line}" if span is not None else ""
 
 
 def _list(opened: Opened, speech: Speech, as_json: bool) -> None:

@@ -1,0 +1,127 @@
+"""Why can't I …: a person asks about an action, or a thing on the table, and is told what is needed and what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spyrium_dsl.cli.asking import numbered, option_texts, picked, read
+from spyrium_dsl.cli.screen import echo, style
+from spyrium_dsl.cli.session import Session
+from spyrium_dsl.cli.speaking import written
+from spyrium_dsl.render.narrate import Line
+from spyrium_dsl.render.refusal import refusal
+from spyrium_dsl.run.closed import Pair, closed
+from spyrium_dsl.run.match import Why, names_option
+
+
+class WhyNot:
+    """Answers one person at one table."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.screen = session.speech.words.screen
+
+    def ask(self, chosen: Sequence[Pair], words: Sequence[str]) -> None:
+        """*chosen*: what has been chosen of a move already, the action first. *words*: typed with the question."""
+        if words:
+            self._about(words)
+            return
+        action = chosen[0][1] if chosen else self._which_action()
+        if action is None:
+            return
+        before = list(chosen[1:])
+        if not self.session.match.find(action, before):
+            self.tell(action, before)
+            return
+        asked = self._which_option(closed(self.session.match, action, before, sorted(self._seats())))
+        if asked is not None:
+            self.tell(action, [*before, asked])
+
+    def tell(self, action: str, choices: Sequence[Pair]) -> None:
+        """The reasons; that it can be done where it can."""
+        reasons = self.session.match.why_not(action, choices)
+        if not reasons:
+            echo(f"    {self.screen('you-can')}")
+            return
+        self.session.tell(list(dict.fromkeys(self._line(why, choices, reasons) for why in reasons)))
+
+    # ------------------------------------------------------------------ what is meant
+
+    def _which_action(self) -> str | None:
+        actions = self.session.match.actions
+        numbered([self.session.speech.name(action) for action in actions])
+        answer = read(self.screen("ask-why")) or ""
+        number = picked(answer, len(actions))
+        if number is None and answer:
+            self._about(answer.split())
+        return None if number is None else actions[number]
+
+    def _which_option(self, pairs: Sequence[Pair]) -> Pair | None:
+        """One of what cannot be chosen: first of which choice, where there are several."""
+        speech = self.session.speech
+        if not pairs:
+            echo(f"    {self.screen('all-open')}")
+            return None
+        names = list(dict.fromkeys(name for name, _ in pairs))
+        if len(names) > 1:
+            counts = [sum(one == name for one, _ in pairs) for name in names]
+            numbered([speech.name(name) for name in names], [self.screen("closed", count=count) for count in counts])
+            number = picked(read(self.screen("ask-why")) or "", len(names))
+            if number is None:
+                return None
+            names = [names[number]]
+        options = [option for name, option in pairs if name == names[0]]
+        numbered(option_texts(speech, options))
+        answer = read(self.screen("ask-why")) or ""
+        number = picked(answer, len(options))
+        found = [option for option in options if self._means(option, answer)] if number is None else [options[number]]
+        return (names[0], found[0]) if answer and found else None
+
+    def _about(self, words: Sequence[str]) -> None:
+        """By words: an action with choices as moves write them, or a thing by its title or id."""
+        match = self.session.match
+        action, *rest = words
+        number = picked(action, len(match.actions))
+        action = match.actions[number] if number is not None else action
+        if action in match.actions:
+            self.tell(action, [self._pair(action, word) for word in rest])
+            return
+        wanted, told = " ".join(words), False
+        for one in match.actions:
+            pairs = [pair for pair in closed(match, one, (), sorted(self._seats())) if self._means(pair[1], wanted)]
+            if pairs:
+                echo(style("title", self.session.speech.name(one)))
+                self.tell(one, pairs[:1])
+                told = True
+        if not told:
+            echo(self.screen("nothing-closed", name=wanted))
+
+    def _pair(self, action: str, word: str) -> Pair:
+        """`card=mill`, or an option alone: then of the first choice in which it can stand."""
+        name, equals, option = word.partition("=")
+        if equals:
+            return name, option
+        looked_at = self.session.match.looked_at(action)
+        near = [name for name, _, options in looked_at if any(self._means(one, word) for one in options)]
+        return (near or [name for name, _, _ in looked_at] or [self.session.match.decision])[0], word
+
+    def _means(self, option: str, words: str) -> bool:
+        """Whether the words are those of an option: as moves write it, or as people read it."""
+        said = self.session.speech.option(option).casefold()
+        return names_option(option, words) or said == words.casefold()
+
+    def _seats(self) -> frozenset[int]:
+        viewers = self.session.viewers
+        return frozenset(range(self.session.match.seats)) if viewers is None else viewers
+
+    # ------------------------------------------------------------------ telling
+
+    def _line(self, why: Why, asked: Sequence[Pair], reasons: Sequence[Why]) -> Line:
+        """One reason; of several, each with the option that it is about."""
+        session = self.session
+        line = refusal(session.speech, why, lambda span: written(session.opened, span))
+        about = [why.chosen] if why.chosen and len(reasons) > 1 else []
+        if why.reason == "not-an-option":
+            about = [option for name, option in asked if name == why.choice]
+        said = [session.speech.option(option) for option in about]
+        return Line(f"{said[0]}: {line.text}", line.rule) if said else line
