@@ -46,8 +46,10 @@ def open_game(game: str, to_play: bool = False, said_in: str | None = None, exam
     """Find, read and check a game, with the variants in its name; a usage error where there is none of that name.
 
     *to_play*: leave out what says the game in other languages than its own and *said_in*: a mistake there keeps nobody
-    from playing. *examples*: off, those are left out, too. A usage error where the game has no words in *said_in*.
+    from playing. *examples*: off, those are left out, too, unless a translation is wanted: it has words for the names in
+    them. A usage error where the game has no words in *said_in*.
     """
+    examples = examples or said_in is not None
     folder = find_game(game)
     opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in, examples)
     lexicons = opened.checked.reading.lexicons

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NoReturn
 
 import click
+
+from spyrium_dsl.text.catalogue import Catalogue
 
 YOU = "you"
 """A seat of a person; so many as are named, each with this word."""
@@ -28,7 +31,9 @@ class Players:
         return (you,)
 
 
-def read_players(text: str | None, low: int, high: int, bots: tuple[str, ...], default: str) -> Players:
+def read_players(
+    text: str | None, low: int, high: int, bots: tuple[str, ...], default: str, words: Catalogue
+) -> Players:
     """The players that `--seats` names, or as many as the game needs at least: *default*, then bots.
 
     `4` means four bots of the first sort. A usage error says what can stand there.
@@ -42,12 +47,12 @@ def read_players(text: str | None, low: int, high: int, bots: tuple[str, ...], d
     allowed = (YOU, *bots) if default == YOU else bots
     for word in seats:
         if word not in allowed:
-            known = ", ".join(allowed)
-            raise click.UsageError(
-                f'Nobody called "{word}" can sit at the table. There are: {known}.', click.get_current_context()
-            )
+            refuse(words.screen("no-such-player", who=word, known=allowed))
     if not low <= len(seats) <= high:
-        raise click.UsageError(
-            f"This game is for {low} to {high} players, not for {len(seats)}.", click.get_current_context()
-        )
+        refuse(words.screen("other-number", low=low, high=high, count=len(seats)))
     return Players(seats)
+
+
+def refuse(sentence: str) -> NoReturn:
+    """Leave: the command was used wrongly, as the sentence says."""
+    raise click.UsageError(sentence, click.get_current_context())

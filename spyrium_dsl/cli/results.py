@@ -8,50 +8,53 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.cli.screen import Clock, echo, style
+from spyrium_dsl.cli.screen import Clock, echo, style, table
 from spyrium_dsl.cli.speaking import speech_of, written
 from spyrium_dsl.core.uses import LINE, VERB
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.render.columns import table_text
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.simulate.batch import Result
 from spyrium_dsl.simulate.pool import Series
-from spyrium_dsl.simulate.statistics import CardUse, Share, Summary
+from spyrium_dsl.simulate.statistics import CardUse, SeatSummary, Share, Summary
 from spyrium_dsl.simulate.tally import Line, Tally, said
 
 NEVER = Share(0, 0)
 
 
-def print_summary(opened: Opened, summary: Summary, series: Series, tally: Tally, clock: Clock) -> None:
+def print_summary(speech: Speech, opened: Opened, summary: Summary, series: Series, tally: Tally, clock: Clock) -> None:
     """For people."""
-    speech = speech_of(opened)
-    rate = summary.games / clock.seconds
-    games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
-    heading = f"{opened.rules.tree.title}: {games} of {series.seats} random players, seed {series.seed}"
-    echo(style("title", f"{heading} ({clock}, {rate:,.0f} a second)"))
-    rows = [["", "score", "", "wins", "95 % sure", "shared"]]
-    for seat in summary.seats:
-        low, high = seat.wins.interval
-        rows.append(
-            [
-                speech.seat(seat.seat),
-                f"{seat.scores.mean:.1f}",
-                f"± {seat.scores.deviation:.1f}",
-                f"{100 * seat.wins.value:.1f} %",
-                f"{100 * low:.1f} to {100 * high:.1f} %",
-                str(seat.shared),
-            ]
-        )
-    echo(table_text(rows, frozenset({1, 2, 3, 4, 5})))
-    length = summary.length
-    echo(f"Length: {length.mean:.0f} decisions ± {length.deviation:.0f} ({length.least} to {length.most})")
-    if rows := _card_rows(speech, summary, tally):
+    words = speech.words
+    rate = words.number(summary.games / clock.seconds)
+    games, shown, title = summary.games, words.number(summary.games), opened.rules.tree.title
+    facts = {"games": games, "seats": series.seats, "seed": series.seed}
+    echo(style("title", words.screen("sim-title", title=title, shown=shown, time=str(clock), rate=rate, **facts)))
+    heads = ["", words.screen("sim-score"), "", *(words.screen(f"sim-{one}") for one in ("wins", "sure", "shared"))]
+    table(heads, [_seat_row(speech, seat) for seat in summary.seats], {1, 2, 3, 4, 5})
+    length, count = summary.length, round(summary.length.mean)
+    mean, deviation = words.number(length.mean), words.number(length.deviation)
+    ends = {"least": length.least, "most": length.most}
+    echo(words.screen("sim-length", mean=mean, count=count, deviation=deviation, **ends))
+    if rows := list(_card_rows(speech, summary, tally)):
         echo()
-        echo(table_text(rows, frozenset({1, 2, 4})))
-    if rows := _line_rows(opened, summary, tally):
+        heads = [words.screen(f"sim-{one}") for one in ("cards", "played", "held", "where", "holders")]
+        table(heads, rows, {1, 2, 4})
+    if rows := list(_line_rows(speech, opened, summary, tally)):
         echo()
-        echo(table_text(rows, frozenset({0, 1})))
+        table([words.screen(f"sim-{one}") for one in ("done", "a-game", "in", "line")], rows, {0, 1})
+
+
+def _seat_row(speech: Speech, seat: SeatSummary) -> list[str]:
+    words = speech.words
+    low, high = (words.number(100 * end, 1) for end in seat.wins.interval)
+    return [
+        speech.seat(seat.seat),
+        words.number(seat.scores.mean, 1),
+        f"± {words.number(seat.scores.deviation, 1)}",
+        f"{words.number(100 * seat.wins.value, 1)} %",
+        words.screen("sim-range", low=low, high=high),
+        words.number(seat.shared),
+    ]
 
 
 def _cards(summary: Summary, tally: Tally) -> Iterator[CardUse]:
@@ -61,32 +64,32 @@ def _cards(summary: Summary, tally: Tally) -> Iterator[CardUse]:
         yield had.get(design, CardUse(design, 0, (), NEVER))
 
 
-def _card_rows(speech: Speech, summary: Summary, tally: Tally) -> list[list[str]]:
-    rows = [["of each game", "played", "at the end", "where", "holders win"]]
+def _card_rows(speech: Speech, summary: Summary, tally: Tally) -> Iterator[list[str]]:
+    words = speech.words
     played = {card.design: tally.played(card.design) for card in _cards(summary, tally)}
     for card in sorted(_cards(summary, tally), key=lambda one: (-played[one.design], -one.cards, one.design)):
         where = ", ".join(
-            f"{speech.name(zone)} {number / summary.games:.2f}" if len(card.zones) > 1 else speech.name(zone)
+            f"{speech.name(zone)} {words.number(number / summary.games, 2)}"
+            if len(card.zones) > 1
+            else speech.name(zone)
             for zone, number in card.zones
         )
-        low, high = card.holders.interval
-        win = f"{100 * card.holders.value:.0f} % ({100 * low:.0f} to {100 * high:.0f})" if card.holders.of else ""
+        low, high = (words.number(100 * end) for end in card.holders.interval)
+        share = words.number(100 * card.holders.value)
+        win = words.screen("sim-share", share=share, low=low, high=high) if card.holders.of else ""
         times, held = (
-            f"{number / summary.games:.2f}" if number else "–" for number in (played[card.design], card.cards)
+            words.number(number / summary.games, 2) if number else "–" for number in (played[card.design], card.cards)
         )
-        rows.append([speech.design(card.design), times, held, where, win])
-    return rows if len(rows) > 1 else []
+        yield [speech.design(card.design), times, held, where, win]
 
 
-def _line_rows(opened: Opened, summary: Summary, tally: Tally) -> list[list[str]]:
+def _line_rows(speech: Speech, opened: Opened, summary: Summary, tally: Tally) -> Iterator[list[str]]:
     """Each line of the rules; a block is named at its first."""
-    rows = [["done", "a game", "in", "line"]]
-    block = ""
+    words, block = speech.words, ""
     for line in tally.lines():
         name = "" if line.block == block else _title(opened, line)
         block = line.block
-        rows.append([f"{line.count:,}", f"{line.count / summary.games:.2f}", name, _text(opened, line)])
-    return rows if len(rows) > 1 else []
+        yield [words.number(line.count), words.number(line.count / summary.games, 2), name, _text(opened, line)]
 
 
 def _title(opened: Opened, line: Line) -> str:

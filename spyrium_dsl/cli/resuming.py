@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
 from spyrium_dsl.cli.opened import Opened
+from spyrium_dsl.cli.players import refuse
 from spyrium_dsl.cli.speaking import speech_of, written
 from spyrium_dsl.effects.blocks import Block, Card
 from spyrium_dsl.render.refusal import refusal
@@ -33,20 +33,16 @@ def resumed(opened: Opened, file: Path, said_in: str | None) -> Resumed:
         save = parsed(file.read_bytes())
         loaded = load(save, opened.rules)
     except OSError as problem:
-        _refuse(screen("unreadable", file=str(file), reason=problem.strerror or str(problem)))
+        refuse(screen("unreadable", file=str(file), reason=problem.strerror or str(problem)))
     except BadSave as problem:
         if problem.reason == "save-of-another":
-            _refuse(screen("another-game", file=str(file), **problem.facts))
-        _refuse(screen("no-save", file=str(file), reason=screen(problem.reason, **problem.facts)))
+            refuse(screen("another-game", file=str(file), **problem.facts))
+        refuse(screen("no-save", file=str(file), reason=screen(problem.reason, **problem.facts)))
     for sentence in _sentences(opened, speech, loaded, file):
         click.echo(sentence, err=True)
     players = save.get("players")
     known = isinstance(players, list) and len(players) == loaded.match.seats
     return Resumed(loaded.match, tuple(str(one) for one in players) if known and isinstance(players, list) else None)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    raise click.UsageError(sentence, click.get_current_context())
 
 
 def _sentences(opened: Opened, speech: Speech, loaded: Loaded, file: Path) -> list[str]:

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import Collection, Iterable, Sequence
 from typing import IO, TYPE_CHECKING
 
 import click
@@ -69,10 +70,41 @@ def screen() -> Screen:
 
 
 def console(err: bool = False) -> Console:
-    """Rich's view of the terminal, for tables, trees and progress."""
+    """Rich's view of the terminal; in a pipe nothing is wrapped."""
     from rich.console import Console
 
-    return Console(stderr=err, highlight=False, markup=False, emoji=False, soft_wrap=not is_terminal())
+    stream = sys.stderr if err else sys.stdout
+    wide = None if is_terminal(stream) else 10_000
+    plain = not has_colour(stream)
+    return Console(file=stream, width=wide, no_color=plain, highlight=False, markup=False, emoji=False)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> None:
+    """Rows under heads, columns folded to the terminal; *right*: columns that end under one another."""
+    from rich.cells import cell_len
+    from rich.table import Table
+    from rich.text import Text
+
+    rows, paper = list(rows), console()
+    columns = list(zip(*(heads, *rows), strict=True))
+    # Words stay whole where there is room for that; numbers always do.
+    longest = [
+        max(cell_len(part) for text in column for part in ([text] if number in right else text.split() or [""]))
+        for number, column in enumerate(columns)
+    ]
+    roomy = sum(longest) + 2 * (len(columns) - 1) <= paper.width
+    made = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_header=any(heads))
+    for number, head in enumerate(heads):
+        if number in right:
+            made.add_column(Text(head), justify="right", no_wrap=True)
+        else:
+            made.add_column(Text(head), overflow="fold", min_width=longest[number] if roomy else None)
+    for row in rows:
+        made.add_row(*map(Text, row))
+    with paper.capture() as drawn:
+        paper.print(made)
+    for line in drawn.get().splitlines():
+        echo(line.rstrip())
 
 
 class Clock:

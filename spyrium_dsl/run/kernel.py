@@ -22,7 +22,7 @@ from spyrium_dsl.run.llvm_tiers import Compiled, Objects
 from spyrium_dsl.run.machine import Machine, Move, State
 from spyrium_dsl.run.rules import Fast
 
-HINT = "For games in machine code, about a hundred times as fast:  pip install 'spyrium-dsl[fast]'"
+INSTALL = "pip install 'spyrium-dsl[fast]'"
 """What to tell somebody who has no llvmlite."""
 
 WORDS = {
@@ -259,7 +259,7 @@ class Kernel:
 
 
 def kernel_of(fast: Fast, objects: Objects | None = None) -> Kernel | None:
-    """The kernel of a game; None without llvmlite (then tell the user `HINT`, once).
+    """The kernel of a game; None without llvmlite (then tell the user of `INSTALL`, once).
 
     *objects*: where compiled code is kept from one run of the program to the next; what counts is the first time.
     """

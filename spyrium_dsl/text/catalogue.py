@@ -76,6 +76,19 @@ class Catalogue:
             return self._fallback.screen(key, **facts)
         return self._fill(self._screen[key], facts)
 
+    def number(self, value: float, places: int = 0) -> str:
+        """A number as the language writes it, with so many places behind the point.
+
+        >>> catalogue("en").number(1234.56, 1)
+        '1,234.6'
+        """
+        whole, _, part = f"{value:,.{places}f}".partition(".")
+        decimal = self._mark("decimal", ".") + part if part else ""
+        return whole.replace(",", self._mark("thousands", ",")) + decimal
+
+    def _mark(self, key: str, usual: str) -> str:
+        return self._screen.get(key) or (self._fallback._mark(key, usual) if self._fallback is not None else usual)
+
     def fits(self, key: str, facts: Mapping[str, Fact]) -> bool:
         """Whether there is such a sentence of the screen, here or in the fallback, and all facts that it needs."""
         if key not in self._screen:

@@ -16,4 +16,4 @@ def test_without_llvmlite_python_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernel.kernel_of(rules.fast(2)) is None
     results = [result for batch in play_series(Series(rules, 2, 1, 0, WORTH_A_KERNEL)) for result in batch]
     assert len(results) == WORTH_A_KERNEL
-    assert "spyrium-dsl[fast]" in kernel.HINT
+    assert "spyrium-dsl[fast]" in kernel.INSTALL

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from spyrium_dsl.cli.screen import echo, style
 
+if TYPE_CHECKING:
+    from spyrium_dsl.text.catalogue import Catalogue
+
 
 @click.command("explain", epilog="Example:  spyrium explain E302")
 @click.argument("code", required=False)
+@click.option("--in", "said_in", metavar="LANG", help="The language of the explanation; else English.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def command(code: str | None, as_json: bool) -> None:
+def command(code: str | None, said_in: str | None, as_json: bool) -> None:
     """Tell about a code of a message: what it means, a wrong and a right example. Without CODE: list all."""
-    from spyrium_dsl.text.catalogue import catalogue
+    from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.text.codes import CODES
     from spyrium_dsl.text.suggest import suggest
 
-    words = catalogue()
+    words = words_in(said_in, ())
     if code is None:
         if as_json:
-            _json([_record(one) for one in CODES])
+            _json([_record(one, words) for one in CODES])
             return
         for one, row in CODES.items():
             echo(f"{style('code', one)}  {row.slug:<30} {words.title(one)}")
@@ -33,18 +39,17 @@ def command(code: str | None, as_json: bool) -> None:
             raise click.UsageError(f"No message has the code {code}.{hint}", click.get_current_context())
         found = by_slug[0]
     if as_json:
-        _json(_record(found))
+        _json(_record(found, words))
         return
     echo(f"{style('code', found)} {CODES[found].slug}: {words.title(found)}")
     echo()
     echo(words.explain(found))
 
 
-def _record(code: str) -> dict[str, str]:
-    from spyrium_dsl.text.catalogue import catalogue
+def _record(code: str, words: Catalogue) -> dict[str, str]:
     from spyrium_dsl.text.codes import CODES
 
-    row, words = CODES[code], catalogue()
+    row = CODES[code]
     return {
         "code": code,
         "slug": row.slug,

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from spyrium_dsl.cli.screen import echo
 
+if TYPE_CHECKING:
+    from spyrium_dsl.text.source import Source
+
 
 @click.command("format", epilog="Example:  spyrium format harbour --check")
 @click.argument("games", metavar="[GAME|PATH]...", nargs=-1)
 @click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file would change.")
+@click.option("--in", "said_in", metavar="LANG", help="The language of messages; else that of the game.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def command(games: tuple[str, ...], check: bool, as_json: bool) -> None:
+def command(games: tuple[str, ...], check: bool, said_in: str | None, as_json: bool) -> None:
     """Put files of rules into their usual shape: indentation, spaces, the words a line prints with."""
     import json
 
     from spyrium_dsl.cli.paths import find_game, games_here, shown_path, write_source
     from spyrium_dsl.cli.shaping import shaped
+    from spyrium_dsl.cli.telling import words_in
 
     wanted: list[tuple[Path, str | None]] = (
         [(find_game(game), shown_path(Path(game)) if Path(game).is_file() else None) for game in games]
@@ -26,22 +32,22 @@ def command(games: tuple[str, ...], check: bool, as_json: bool) -> None:
         else [(folder, None) for folder in games_here()]
     )
     changed: list[str] = []
-    count = 0
+    sources: list[Source] = []
     for folder, only in wanted:
         for before, after in shaped(folder):
             if only is not None and before.path != only:
                 continue
-            count += 1
+            sources.append(before)
             if before.text != after.text:
                 changed.append(before.path)
                 if not check:
                     write_source(after)
     if as_json:
-        echo(json.dumps({"files": count, "changed": changed}, ensure_ascii=False, indent=2))
+        echo(json.dumps({"files": len(sources), "changed": changed}, ensure_ascii=False, indent=2))
     else:
+        screen = words_in(said_in, sources).screen
         for path in changed:
-            echo(f"{path}: {'would change' if check else 'changed'}")
-        files = "1 file" if count == 1 else f"{count} files"
-        echo(f"{len(changed)} of {files} {'would change' if check else 'changed'}")
+            echo(screen("format-would-change" if check else "format-changed", path=path))
+        echo(screen("format-would" if check else "format-done", changed=len(changed), files=len(sources)))
     if check and changed:
         raise click.exceptions.Exit(1)

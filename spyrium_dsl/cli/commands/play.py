@@ -37,7 +37,7 @@ def command(
 ) -> None:
     """Play a game in the terminal. You are asked one choice after another; each change is told with its rule."""
     from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.players import YOU, read_players
+    from spyrium_dsl.cli.players import YOU, read_players, refuse
     from spyrium_dsl.cli.resuming import resumed
     from spyrium_dsl.cli.session import Session
     from spyrium_dsl.cli.speaking import speech_of
@@ -51,17 +51,17 @@ def command(
     low, high = opened.rules.model.players
     loaded = resumed(opened, load_from, said_in) if load_from is not None else None
     default, bot = (next(iter(BOTS)) if narrate else YOU), next(iter(BOTS))
-    screen = words(said_in or opened.rules.tree.language).screen
+    spoken = words(said_in or opened.rules.tree.language)
     if loaded is not None and seats is None:
         usual = ",".join([default, *[bot] * (loaded.match.seats - 1)])
         seats = usual if narrate or loaded.players is None else ",".join(loaded.players)
-    players = read_players(seats, low, high, tuple(BOTS), default)
+    players = read_players(seats, low, high, tuple(BOTS), default, spoken)
     if loaded is not None and len(players.seats) != loaded.match.seats:
-        raise click.UsageError(screen("other-seats", count=loaded.match.seats), click.get_current_context())
+        refuse(spoken.screen("other-seats", count=loaded.match.seats))
     if seed is None:
         seed = random.SystemRandom().randrange(_SEEDS)
     match = loaded.match if loaded is not None else Match.start(opened.rules, len(players.seats), seed)
-    speech = speech_of(opened, players.names(screen("you")), said_in)
+    speech = speech_of(opened, players.names(spoken.screen("you")), said_in)
     is_translated = said_in not in (None, opened.rules.tree.language)
     session = Session(game, opened, match, players, speech, is_translated, as_json)
     try:

@@ -37,41 +37,43 @@ def command(game: str, card: str | None, said_in: str | None, as_json: bool, why
     if any(one.is_mistake for one in opened.diagnostics):
         # A mistake in another language's file is no reason not to show the card.
         opened = open_game(game, to_play=True, said_in=said_in)
-    tree = opened.rules.tree
+    tree, speech = opened.rules.tree, speech_of(opened, said_in=said_in)
     if card is None:
         if machine or why:
             flag = "--machine" if machine else "--why"
             raise click.UsageError(f"{flag} needs a card.", click.get_current_context())
-        _list(opened, speech_of(opened, said_in=said_in), as_json)
+        _list(opened, speech, as_json)
         return
     if why and (blocks := _blocks(tree, card)):
         for block in blocks:
-            for line in block_lines(opened, speech_of(opened, said_in=said_in), block):
+            for line in block_lines(opened, speech, block):
                 echo(line)
         return
-    found = _find(tree, card)
+    found = _find(tree, card, speech)
     if as_json:
         _json(tree, found)
     elif machine:
-        _machine(opened, found)
+        _machine(opened, speech, found)
     elif why:
-        for line in why_lines(opened, speech_of(opened, said_in=said_in), found):
+        for line in why_lines(opened, speech, found):
             echo(line)
     else:
-        _text(opened, speech_of(opened, said_in=said_in), found, said_in)
+        _text(opened, speech, found, said_in)
 
 
-def _find(tree: GameTree, card: str) -> Card:
+def _find(tree: GameTree, card: str, speech: Speech) -> Card:
     """The card of that id or title, however it is spelled."""
     from spyrium_dsl.text.suggest import bare, suggest
 
     wanted = bare(card.replace(" ", "-"))
     for one in tree.cards:
-        if wanted in (bare(one.id), bare((one.title or "").replace(" ", "-"))):
+        titles = (one.id, one.title or "", speech.design(one.id))
+        if wanted in [bare(title.replace(" ", "-")) for title in titles]:
             return one
-    near = suggest(card, [one.id for one in tree.cards], [one.title for one in tree.cards if one.title])
-    hint = f' Did you mean "{near}"?' if near else " Without a card, spyrium show lists all."
-    raise click.UsageError(f'No card of {tree.id} is called "{card}".{hint}', click.get_current_context())
+    near = suggest(card, [one.id for one in tree.cards], [speech.design(one.id) for one in tree.cards])
+    screen = speech.words.screen
+    hint = screen("did-you-mean", meant=near) if near else screen("list-cards")
+    raise click.UsageError(f"{screen('no-such-card', name=card)} {hint}", click.get_current_context())
 
 
 def _blocks(tree: GameTree, name: str) -> list[Block]:
@@ -219,7 +221,7 @@ def _json(tree: GameTree, card: Card) -> None:
     echo(json.dumps(record, ensure_ascii=False, indent=2))
 
 
-def _machine(opened: Opened, card: Card) -> None:
+def _machine(opened: Opened, speech: Speech, card: Card) -> None:
     from spyrium_dsl.effects.node import Node
     from spyrium_dsl.render.listing import listing
 
@@ -239,4 +241,4 @@ def _machine(opened: Opened, card: Card) -> None:
     for line in lines:
         echo(line)
     if not lines:
-        echo("No line of this card writes or requires anything by itself: its numbers and changes are read elsewhere.")
+        echo(speech.words.screen("no-machine"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -14,9 +14,10 @@ from spyrium_dsl.cli.screen import Clock, is_terminal
 
 if TYPE_CHECKING:
     from spyrium_dsl.cli.opened import Opened
-    from spyrium_dsl.simulate.batch import Result
+    from spyrium_dsl.simulate.batch import Result, Unfinished
     from spyrium_dsl.simulate.pool import Series
     from spyrium_dsl.simulate.tally import Tally
+    from spyrium_dsl.text.catalogue import Catalogue
 
 WORTH_A_WORKER = 400
 """Fewer games than that a worker, and starting it takes longer than it saves."""
@@ -35,6 +36,7 @@ QUIET = 1.0
 @click.option("--seed", type=click.IntRange(0, 999_999), default=1, show_default=True, help="Which series of games.")
 @click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game of it.")
 @click.option("--workers", type=click.IntRange(1), help="How many processes; the games are the same with any number.")
+@click.option("--in", "said_in", metavar="LANG", help="The language of the summary, if the game has words in it.")
 @click.option("--clauses", is_flag=True, help="Also how often each line of the rules was done.")
 @click.option("--json", "as_json", is_flag=True, help="The summary, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="A row a game, for tables and statistics.")
@@ -45,6 +47,7 @@ def command(
     seed: int,
     first: int,
     workers: int | None,
+    said_in: str | None,
     clauses: bool,
     as_json: bool,
     as_csv: bool,
@@ -60,7 +63,8 @@ def command(
     from spyrium_dsl.cli.players import read_players
     from spyrium_dsl.cli.results import print_csv, print_json, print_summary
     from spyrium_dsl.cli.simulated import keep
-    from spyrium_dsl.run.kernel import HINT
+    from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.run.kernel import INSTALL
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.bots import BOTS
     from spyrium_dsl.simulate.pool import Series
@@ -69,19 +73,21 @@ def command(
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv do not go together.", click.get_current_context())
-    opened = open_game(game, to_play=True, examples=False)
+    opened = open_game(game, to_play=True, said_in=said_in, examples=False)
+    speech = speech_of(opened, said_in=said_in)
+    screen, number = speech.words.screen, speech.words.number
     low, high = opened.rules.model.players
     bots = tuple(BOTS)
-    players = read_players(seats, low, high, bots, bots[0])
+    players = read_players(seats, low, high, bots, bots[0], speech.words)
     folder = cache_folder()
     objects = None if folder is None else KeptObjects(folder / "code")
     series = Series(opened.rules, len(players.seats), seed, first, first + games, objects)
     if games >= WORTH_A_HINT and not available():
-        click.echo(HINT, err=True)
+        click.echo(screen("sim-fast", command=INSTALL), err=True)
     clock = Clock()
     tally = Tally(opened.rules, series.seats, clauses)
     results, stopped = _play(
-        opened, series, workers or max(1, min(os.cpu_count() or 1, games // WORTH_A_WORKER)), tally
+        opened, speech.words, series, workers or max(1, min(os.cpu_count() or 1, games // WORTH_A_WORKER)), tally
     )
     if results:
         keep(opened.rules, tally, len(results))
@@ -90,18 +96,16 @@ def command(
     elif as_json:
         print_json(opened, summary(results), series, tally)
     elif results:
-        print_summary(opened, summary(results), series, tally, clock)
+        print_summary(speech, opened, summary(results), series, tally, clock)
     if stopped:
-        done = len(results)
-        words = f"Stopped after {done} of {games} games."
+        done, again = len(results), f"spyrium simulate {game} --games {games - len(results)} --seats {series.seats}"
+        click.echo(screen("sim-stopped", done=number(done), all=number(games), count=games), err=True)
         if done < games:
-            words += f" Go on with:  spyrium simulate {game} --games {games - done} --seats {series.seats}"
-            words += f" --seed {seed} --first {first + done}"
-        click.echo(words, err=True)
+            click.echo(screen("sim-go-on", command=f"{again} --seed {seed} --first {first + done}"), err=True)
         raise click.exceptions.Exit(130)
 
 
-def _play(opened: Opened, series: Series, workers: int, tally: Tally) -> tuple[list[Result], bool]:
+def _play(opened: Opened, words: Catalogue, series: Series, workers: int, tally: Tally) -> tuple[list[Result], bool]:
     """The results, and whether the user stopped before the end; then of the games up to there."""
     from spyrium_dsl.simulate.batch import Unfinished
     from spyrium_dsl.simulate.pool import play_series
@@ -109,7 +113,7 @@ def _play(opened: Opened, series: Series, workers: int, tally: Tally) -> tuple[l
     results: list[Result] = []
     batches = play_series(series, workers, tally)
     try:
-        with _progress(series.past - series.first) as advance:
+        with _progress(words, series.past - series.first) as advance:
             for batch in batches:
                 results.extend(batch)
                 advance(len(results))
@@ -117,13 +121,23 @@ def _play(opened: Opened, series: Series, workers: int, tally: Tally) -> tuple[l
         batches.close()
         return results, True
     except Unfinished as problem:
-        click.echo(
-            f"The game with seed {problem.seed} does not end: it stands at the decision {problem.decision}.\n"
-            f"  {problem.__cause__}{_place(opened, problem.clause)}",
-            err=True,
-        )
+        click.echo(f"{_standstill(words, problem)}{_place(opened, problem.clause)}", err=True)
         raise click.exceptions.Exit(1) from problem
     return results, False
+
+
+def _standstill(words: Catalogue, problem: Unfinished) -> str:
+    """Why a game cannot be played to its end."""
+    from spyrium_dsl.run.faults import Stuck, TooLong
+
+    facts: dict[str, int | str] = {"seed": problem.seed, "decision": problem.decision}
+    match problem.__cause__:
+        case Stuck():
+            return words.screen("sim-stuck", **facts)
+        case TooLong(limit=limit):
+            return words.screen("sim-too-long", limit=words.number(limit), **facts)
+        case other:
+            return words.screen("sim-halted", reason=str(other), **facts)
 
 
 def _place(opened: Opened, clause: object) -> str:
@@ -135,36 +149,33 @@ def _place(opened: Opened, clause: object) -> str:
     return "" if span is None else f"\n  {span.path}:{span.line}: {' '.join(written(opened, span).split())}"
 
 
-class _Bar:
+@contextmanager
+def _progress(words: Catalogue, total: int) -> Iterator[Callable[[int], None]]:
     """A line of progress on the terminal of errors, once the work has taken a while."""
+    with ExitStack() as stack:
+        clock = Clock()
+        show: list[Callable[[int, str], None]] = []
 
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.clock = Clock()
-        self.shown = False
+        def advance(done: int) -> None:
+            seconds = clock.seconds
+            if seconds < QUIET or not is_terminal(sys.stderr):
+                return
+            if not show:
+                show.append(stack.enter_context(_bar(total)))
+            rate = done / seconds
+            facts = {"done": done, "all": total, "rate": rate, "left": (total - done) / rate}
+            show[0](done, words.screen("sim-progress", **{name: words.number(fact) for name, fact in facts.items()}))
 
-    def __call__(self, done: int) -> None:
-        seconds = self.clock.seconds
-        if seconds < QUIET or not is_terminal(sys.stderr):
-            return
-        rate = done / seconds
-        left = (self.total - done) / rate
-        wide = 24
-        full = done * wide // self.total
-        bar = "█" * full + "░" * (wide - full)
-        text = f"{bar} {done:,} of {self.total:,} games, {rate:,.0f} a second, {left:.0f} s left"
-        click.echo(f"\r\x1b[2K{text}", nl=False, err=True)
-        self.shown = True
-
-    def clear(self) -> None:
-        if self.shown:
-            click.echo("\r\x1b[2K", nl=False, err=True)
+        yield advance
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[_Bar]:
-    bar = _Bar(total)
-    try:
-        yield bar
-    finally:
-        bar.clear()
+def _bar(total: int) -> Iterator[Callable[[int, str], None]]:
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    from spyrium_dsl.cli.screen import console
+
+    # Wiped when all is done: what stays on the screen is the summary.
+    with Progress(BarColumn(24), TextColumn("{task.description}"), console=console(err=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda done, text: bar.update(task, completed=done, description=text)
