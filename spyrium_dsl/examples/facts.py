@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.amounts import Amount, Some
 from spyrium_dsl.effects.numbers import Digit
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card lies: a zone, and whose, where each player has one."""
+
+    zone: str
+    seat: int | None
+
+
+Value = str | int | None | Place | list[tuple[str, int]]
+"""What a fact is about: a state, a number, a place, amounts by resource."""
 
 
 class Impossible(Exception):
@@ -243,7 +256,7 @@ class Setting:
 
     # ------------------------------------------------------------------ then
 
-    def look(self, fact: e.Fact) -> tuple[object, object]:
+    def look(self, fact: e.Fact) -> tuple[Value, Value]:
         """What the fact expects, and what is so; equal if it holds."""
         table = self.table
         match fact:
@@ -260,9 +273,9 @@ class Setting:
                 zone, gaps = self._gaps(design, kind)
                 return number, sum(table.count(zone, kind, gap, self.seats[seat]) for gap in gaps)
             case e.FactOwns(seat=seat, design=design, zone=zone):
-                return design, self._there(design, zone, self.seats[seat])
+                return Place(zone, self.seats[seat]), self._there(design, zone, self.seats[seat])
             case e.FactLies(design=design, zone=zone):
-                return design, self._there(design, zone, None)
+                return Place(zone, None), self._there(design, zone, None)
             case e.FactPieceState(design=design, state=state):
                 return state, table.piece_state(self._piece(design))
             case e.FactOn(number=number, kind=kind, field=_, value=value, design=design):
@@ -286,15 +299,17 @@ class Setting:
         place = seat if spec.per == "seat" else 0
         return sum(table.count(zone, kind, place, which) for which in table.classes(kind))
 
-    def _there(self, design: str, zone: str, seat: int | None) -> str | None:
-        """The design, if a copy lies in the zone (of that seat); else where the one spoken of lies."""
+    def _there(self, design: str, zone: str, seat: int | None) -> Place | None:
+        """The zone, and whose, if a copy lies there; else where the one spoken of lies."""
         table = self.table
         for piece in table.model.pieces:
             where = table.find(piece.number) if piece.design == design else None
             if where is not None and where[0] == zone and seat in (None, where[1]):
-                return design
+                return Place(zone, seat)
         where = table.find(self._piece(design))
-        return where[0] if where else None
+        if where is None:
+            return None
+        return Place(where[0], where[1] if table.model.zones[where[0]].per == "seat" else None)
 
 
 def _plain(amount: Amount) -> tuple[str, int]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.examples.facts import Impossible, Setting
-from spyrium_dsl.render.refused import refused
+from spyrium_dsl.examples.facts import Impossible, Setting, Value
+from spyrium_dsl.examples.telling import told, told_move, told_reasons
+from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.run.rules import Rules
-from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span
 
@@ -23,7 +23,7 @@ SEEDS = range(1, 400)
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of an example; *expected* and *got* of the line that fails, in the words of the machine."""
+    """What became of an example; *expected* and *got* of the line that fails, in the words of the game."""
 
     title: str
     span: Span | None
@@ -45,11 +45,16 @@ class Moved:
 
 
 Watch = Callable[[Moved], None]
+Speeches = Callable[[Sequence[str]], Speech]
+"""How the game is spoken of, with these names of its players."""
 
 
-def run_examples(rules: Rules, only: Iterable[Example] | None = None) -> tuple[Outcome, ...]:
-    """The outcomes of all examples of the game, in written order."""
-    return tuple(run_example(rules, example) for example in (rules.tree.examples if only is None else only))
+def run_examples(
+    rules: Rules, only: Iterable[Example] | None = None, speeches: Speeches | None = None
+) -> tuple[Outcome, ...]:
+    """The outcomes of all examples of the game, in written order; told by *speeches*, or else by the ids of things."""
+    examples = rules.tree.examples if only is None else only
+    return tuple(run_example(rules, example, speeches=speeches) for example in examples)
 
 
 class _Failed(Exception):
@@ -58,13 +63,15 @@ class _Failed(Exception):
         self.line, self.code, self.facts = line, code, facts
 
 
-def run_example(rules: Rules, example: Example, watch: Watch | None = None) -> Outcome:
+def run_example(
+    rules: Rules, example: Example, watch: Watch | None = None, speeches: Speeches | None = None
+) -> Outcome:
     """Set the table, make the moves, compare what `then` names; the first line that fails ends it.
 
     *watch* sees the table as it is set, and then each move.
     """
     try:
-        _run(rules, example, watch)
+        _run(rules, example, watch, speeches or (lambda names: Speech(rules.tree, rules.model, names=names)))
     except _Failed as failed:
         diagnostic = Diagnostic(failed.code, failed.line.span or example.span, failed.facts)
         expected, got = (
@@ -75,7 +82,7 @@ def run_example(rules: Rules, example: Example, watch: Watch | None = None) -> O
     return Outcome(example.title, example.span, True)
 
 
-def _run(rules: Rules, example: Example, watch: Watch | None) -> None:
+def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches) -> None:
     names: tuple[str, ...] = ()
     for line in example.lines:
         if isinstance(line, e.PlayedBy):
@@ -83,8 +90,8 @@ def _run(rules: Rules, example: Example, watch: Watch | None) -> None:
     low, high = rules.model.players
     if not low <= len(names) <= high:
         raise _Failed(example, "E410", what="players", found=len(names), least=low, most=high)
-    seats = {name: number for number, name in enumerate(names)}
-    match = _start(rules, len(names), example)
+    seats, speech = {name: number for number, name in enumerate(names)}, speeches(names)
+    match = _start(rules, names, example)
     setting = Setting(match.bench.table(match.states[-1]), seats)
     setting.clear()
     playing = False
@@ -95,7 +102,7 @@ def _run(rules: Rules, example: Example, watch: Watch | None) -> None:
                     try:
                         setting.make(fact)
                     except Impossible as problem:
-                        raise _Failed(line, "X703", given=fact.tag(), reason=str(problem)) from problem
+                        raise _impossible(speech, line, fact, problem) from problem
                 continue
             case e.PlayedBy():
                 continue
@@ -105,11 +112,12 @@ def _run(rules: Rules, example: Example, watch: Watch | None) -> None:
             if watch is not None:
                 watch(Moved(None, match.seat, match.table, match.table))
         setting.table = match.bench.table(match.states[-1])
-        _line(match, setting, line, watch)
+        _line(_Table(match, setting, speech), line, watch)
 
 
-def _start(rules: Rules, seats: int, example: Example) -> Match:
+def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
     """A match paused at the first turn, in which the first player named moves first."""
+    seats = len(names)
     bench = rules.workbench(seats)
     for seed in SEEDS:
         state = bench.machine.seeded(seed)
@@ -117,7 +125,7 @@ def _start(rules: Rules, seats: int, example: Example) -> Match:
         bench.machine.resume(state)
         if bench.machine.seat(state) == 0:
             return Match(rules, seats, seed, [state])
-    raise _Failed(example, "X703", given="first", reason="not-settable")
+    raise _Failed(example, "X703", given=names[0], reason="never-first")
 
 
 def _release(match: Match, setting: Setting) -> None:
@@ -127,95 +135,105 @@ def _release(match: Match, setting: Setting) -> None:
     match.bench.machine.apply(state, match.bench.machine.moves(state)[0])
 
 
-def _line(match: Match, setting: Setting, line: Node, watch: Watch | None) -> None:
+@dataclass(frozen=True)
+class _Table:
+    """A match whose lines are being played, and how it is spoken of."""
+
+    match: Match
+    setting: Setting
+    speech: Speech
+
+    def reasons(self, action: str, choices: Sequence[tuple[str, str]]) -> str:
+        return told_reasons(self.speech, self.match, action, choices)
+
+
+def _line(at: _Table, line: Node, watch: Watch | None) -> None:
+    match, speech = at.match, at.speech
     match line:
         case e.WhenMove(seat=seat, action=action, choices=choices):
-            _turn(match, setting, line, seat)
+            _turn(at, line, seat)
             seat_now, before = match.seat, match.table
-            changes = _move(match, line, action, _pairs(choices))
+            changes = _move(at, line, action, _pairs(choices))
             if watch is not None:
                 watch(Moved(line, seat_now, before, match.table, changes))
         case e.ThenFacts(facts=facts):
             for fact in facts:
-                _compare(match, setting, line, fact)
-        case e.ThenCan(seat=seat, action=action, choices=choices):
-            _turn(match, setting, line, seat)
-            if not match.find(action, _pairs(choices)):
-                raise _Failed(line, "X704", move=_words(action, choices), reason=_reasons(match, action, choices))
-        case e.ThenCannot(seat=seat, action=action, choices=choices):
-            _turn(match, setting, line, seat)
-            if match.find(action, _pairs(choices)):
-                raise _Failed(line, "X705", move=_words(action, choices))
-        case e.ThenCannotFor(seat=seat, action=action, choices=choices, needs=needs, has=has):
-            _turn(match, setting, line, seat)
-            if match.find(action, _pairs(choices)):
-                raise _Failed(line, "X705", move=_words(action, choices))
-            found = [
-                (why.numbers.get("needs"), why.numbers.get("has")) for why in match.why_not(action, _pairs(choices))
-            ]
+                _compare(at, line, fact)
+        case e.ThenCan(seat=seat, action=action):
+            _turn(at, line, seat)
+            asked = _pairs(line.choices)
+            if not match.find(action, asked):
+                raise _Failed(line, "X704", move=told_move(speech, action, asked), reason=at.reasons(action, asked))
+        case e.ThenCannot(seat=seat, action=action):
+            _turn(at, line, seat)
+            _refused(at, line, action, _pairs(line.choices))
+        case e.ThenCannotFor(seat=seat, action=action, needs=needs, has=has):
+            _turn(at, line, seat)
+            asked = _pairs(line.choices)
+            _refused(at, line, action, asked)
+            found = [(why.numbers.get("needs"), why.numbers.get("has")) for why in match.why_not(action, asked)]
             if (needs, has) not in found:
-                got = _reasons(match, action, choices)
-                raise _Failed(line, "X701", expected=f"needs {needs}, has {has}", got=got)
+                expected = speech.words.screen("too-little", needs=needs, has=has)
+                raise _Failed(line, "X701", expected=expected, got=at.reasons(action, asked))
 
 
-def _turn(match: Match, setting: Setting, line: Node, seat: str) -> None:
-    if match.seat != setting.seats[seat]:
-        names = list(setting.seats)
-        turn = names[match.seat] if match.seat >= 0 else "-"
+def _refused(at: _Table, line: Node, action: str, choices: list[tuple[str, str]]) -> None:
+    if at.match.find(action, choices):
+        raise _Failed(line, "X705", move=told_move(at.speech, action, choices))
+
+
+def _turn(at: _Table, line: Node, seat: str) -> None:
+    if at.match.seat != at.setting.seats[seat]:
+        turn = list(at.setting.seats)[at.match.seat] if at.match.seat >= 0 else at.speech.seat(-1)
         raise _Failed(line, "R505", seat=seat, turn=turn)
 
 
-def _move(match: Match, line: Node, action: str, choices: list[tuple[str, str]]) -> tuple[Change, ...]:
+def _move(at: _Table, line: Node, action: str, choices: list[tuple[str, str]]) -> tuple[Change, ...]:
+    match = at.match
     found = match.find(action, choices)
-    text = " ".join([action, *(f"{n}={o}" for n, o in choices)])
+    text = told_move(at.speech, action, choices)
     if not found:
-        raise _Failed(line, "X704", move=text, reason=_reasons_of(match, action, choices))
+        raise _Failed(line, "X704", move=text, reason=at.reasons(action, choices))
     outcomes: dict[tuple[int, ...], NamedMove] = {}
     for move in found:
         state = list(match.state)
         match.bench.machine.apply(state, move.key)
         outcomes.setdefault(tuple(state), move)
     if len(outcomes) > 1:
-        moves = "; ".join(str(move) for move in outcomes.values())
+        moves = "; ".join(told_move(at.speech, move.action, move.choices) for move in outcomes.values())
         raise _Failed(line, "X702", move=text, moves=moves)
     return match.apply(found[0])
 
 
-def _compare(match: Match, setting: Setting, line: Node, fact: e.Fact) -> None:
-    span_line = fact if fact.span is not None else line
+def _compare(at: _Table, line: Node, fact: e.Fact) -> None:
+    match, place = at.match, fact if fact.span is not None else line
+    expected: Value
+    got: Value
     match fact:
         case e.FactTurn(seat=seat):
-            expected: object = setting.seats[seat]
-            got: object = match.seat
+            expected, got = at.setting.seats[seat], match.seat
         case e.FactWins(seat=seat):
-            expected, got = 1, (match.placing()[setting.seats[seat]] if match.is_over else 0)
+            expected, got = 1, (match.placing()[at.setting.seats[seat]] if match.is_over else 0)
         case _:
             try:
-                expected, got = setting.look(fact)
+                expected, got = at.setting.look(fact)
             except Impossible as problem:
-                raise _Failed(span_line, "X703", given=fact.tag(), reason=str(problem)) from problem
-    if expected != got:
-        raise _Failed(span_line, "X701", expected=_spelled(expected), got=_spelled(got))
+                raise _impossible(at.speech, place, fact, problem) from problem
+    if expected == got:
+        return
+    if isinstance(expected, list) and isinstance(got, list):
+        # Of several amounts those that are otherwise, and the place of the first.
+        others = [i for i, (one, other) in enumerate(zip(expected, got, strict=True)) if one != other]
+        amount = getattr(fact, "amounts", (place,))[others[0]]
+        place = amount if amount.span is not None else place
+        expected, got = [expected[i] for i in others], [got[i] for i in others]
+    raise _Failed(place, "X701", expected=told(at.speech, fact, expected), got=told(at.speech, fact, got))
 
 
-def _spelled(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(f"{number} {resource}" for resource, number in value)
-    return "-" if value is None else str(value)
+def _impossible(speech: Speech, place: Node, fact: e.Fact, problem: Impossible) -> _Failed:
+    given = speech.say(fact) or fact.tag().replace("-", " ")
+    return _Failed(place, "X703", given=given, reason=str(problem))
 
 
 def _pairs(choices: tuple[e.Picked, ...]) -> list[tuple[str, str]]:
     return [(choice.name, choice.option) for choice in choices]
-
-
-def _words(action: str, choices: tuple[e.Picked, ...]) -> str:
-    return " ".join([action, *(f"{c.name}={c.option}" for c in choices)])
-
-
-def _reasons(match: Match, action: str, choices: tuple[e.Picked, ...]) -> str:
-    return _reasons_of(match, action, _pairs(choices))
-
-
-def _reasons_of(match: Match, action: str, choices: list[tuple[str, str]]) -> str:
-    words = catalogue(match.rules.tree.language)
-    return "; ".join(dict.fromkeys(words.here(one) for one in refused(match, action, choices))) or "-"

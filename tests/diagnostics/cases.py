@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from spyrium_dsl import library
@@ -24,6 +24,7 @@ from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.collisions import collisions
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
 from spyrium_dsl.load import load_game
+from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 
@@ -125,5 +126,7 @@ def diagnostics(case: Case) -> list[Diagnostic]:
     checked = load_game(sources, languages, None, "harbour", case.variants)
     found += checked.diagnostics
     if checked.rules is not None:
-        found += [one.diagnostic for one in run_examples(checked.rules) if one.diagnostic is not None]
+        speeches = partial(Spoken(checked, languages).speech, checked.rules.tree.language)
+        outcomes = run_examples(checked.rules, speeches=speeches)
+        found += [one.diagnostic for one in outcomes if one.diagnostic is not None]
     return sorted(found)

@@ -11,8 +11,8 @@ from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.load import load_game
 from spyrium_dsl.run.match import Match
-from spyrium_dsl.run.saves import load
 from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.run.saves import load
 from spyrium_dsl.text.source import Source
 from tests.games import shipped
 

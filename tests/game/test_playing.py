@@ -9,8 +9,8 @@ import pytest
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.run.machine import Machine
 from spyrium_dsl.run.match import Match
-from spyrium_dsl.run.saves import load
 from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.run.saves import load
 from tests.games import SHIPPED, seats_of, shipped
 
 CASES = [(name, seats) for name in SHIPPED for seats in seats_of(name)]

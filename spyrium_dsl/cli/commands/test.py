@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +24,7 @@ def command(games: tuple[str, ...], said_in: str | None, as_json: bool) -> None:
 
     from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.paths import games_here
+    from spyrium_dsl.cli.speaking import speech_of
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.examples.runner import Outcome, run_examples
     from spyrium_dsl.text.diagnostic import Diagnostic
@@ -35,7 +37,7 @@ def command(games: tuple[str, ...], said_in: str | None, as_json: bool) -> None:
     names = games or [str(folder) for folder in games_here()]
     for opened in (open_game(name, to_play=True) for name in names):
         sources += opened.sources.values()
-        for outcome in run_examples(opened.rules):
+        for outcome in run_examples(opened.rules, speeches=partial(speech_of, opened)):
             outcomes.append(outcome)
             if not outcome.passed:
                 failed.append((outcome, outcome.diagnostic))
