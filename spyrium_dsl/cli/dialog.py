@@ -10,6 +10,7 @@ from spyrium_dsl.cli.asking import numbered, option_texts, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
 from spyrium_dsl.cli.why_not import WhyNot
+from spyrium_dsl.effects.line import Either
 from spyrium_dsl.render.preview import preview
 from spyrium_dsl.run.match import NamedMove, choices_of
 
@@ -97,7 +98,7 @@ class Dialog:
             echo(style("title", screen("which", choice=" / ".join(speech.name(name) for name in names))))
         else:
             echo(style("title", screen("to-move", who=speech.seat(self.session.match.seat))))
-        texts = option_texts(speech, [option for _, option in options])
+        texts = self._alternatives(options, chosen) or option_texts(speech, [option for _, option in options])
         if not chosen:
             texts = [speech.name(option) for _, option in options]
         elif len(names) > 1:
@@ -105,6 +106,16 @@ class Dialog:
         at = len(chosen)
         numbered(texts, [self._brings([one for one in left if pairs(one)[at : at + 1] == (o,)]) for o in options])
         echo(style("dim", screen("keys-inside" if chosen else "keys")))
+
+    def _alternatives(self, options: Sequence[Pair], chosen: Sequence[Pair]) -> list[str]:
+        """The alternatives of a line with `or`, as the line says them; moves know them by their numbers."""
+        if not chosen or not all(option.isdecimal() for _, option in options):
+            return []
+        for name, rule, _ in self.session.match.looked_at(chosen[0][1], chosen[1:]):
+            if isinstance(rule, Either) and all(name == one for one, _ in options):
+                said = [self.session.speech.say(rule.options[int(option) - 1]) for _, option in options]
+                return [text for text in said if text is not None] if all(said) else []
+        return []
 
     def _brings(self, moves: Sequence[NamedMove]) -> str:
         """What the only move left would bring, or how many there are."""

@@ -34,6 +34,10 @@ class Table:
         if found is not None:
             self.state[found.offset + index] = value
 
+    def counter(self, name: str) -> int:
+        """A counter of the course; behind its loop it stays at its last number."""
+        return min(self.get(name), self.model.counters[name][1])
+
     # ------------------------------------------------------------------ players
 
     def stock(self, resource: str, seat: int) -> int:

@@ -32,8 +32,7 @@ def told(speech: Speech, fact: Node, value: Value) -> str:
         case None:
             return screen("nothing")
         case Place():
-            zone = speech.name(value.zone)
-            return zone if value.seat is None else screen("whose", zone=zone, who=speech.seat(value.seat))
+            return speech.name(value.zone) if value.seat is None else speech.whose(value.zone, value.seat)
         case str():
             return speech.name(value)
         case list():

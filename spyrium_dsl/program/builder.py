@@ -208,7 +208,7 @@ class Builder:
     @contextmanager
     def one_of(self, name: str) -> Iterator[Option]:
         """Alternatives in written order: ``with b.one_of("gain") as option: with option("money"): ...``."""
-        statement = OneOf(name, [], [], self.decider)
+        statement = OneOf(name, [], [], self.decider, self.clause)
         self._add(statement)
 
         def option(label: str) -> AbstractContextManager[None]:

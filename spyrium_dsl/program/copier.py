@@ -76,7 +76,7 @@ class Copier:
             case Choose() | Ask():
                 return [self._choice(s), *self.stored(s.local)]
             case OneOf():
-                return [OneOf(s.name, s.labels, [self.block(block) for block in s.blocks])]
+                return [OneOf(s.name, s.labels, [self.block(block) for block in s.blocks], clause=s.clause)]
             case Require():
                 args = {name: self.expr(value) for name, value in s.args.items()}
                 return [Require(self.expr(s.cond), s.reason, args, s.clause)]

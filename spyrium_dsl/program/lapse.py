@@ -273,9 +273,9 @@ class _Lapser:
             fits, some = fits | ~self.flag, some | ~self.flag
         where = None if isinstance(fits, Const) else fits
         labels = tuple(s.labels)
-        choice: Stmt = Choose(pick.name, s.name, Const(0), Const(len(s.blocks)), where, pick, labels)
+        choice: Stmt = Choose(pick.name, s.name, Const(0), Const(len(s.blocks)), where, pick, labels, s.clause)
         if s.seat is not None:
-            choice = Ask(pick.name, s.seat, s.name, Const(0), Const(len(s.blocks)), where, pick, labels)
+            choice = Ask(pick.name, s.seat, s.name, Const(0), Const(len(s.blocks)), where, pick, labels, s.clause)
         blocks, end = self.ways(s.blocks, now)
         return before, some, [choice, Switch(pick, dict(enumerate(blocks)), [])], end
 

@@ -146,13 +146,15 @@ class Choose:
 class OneOf:
     """A choice between blocks, in written order; *labels* names them.
 
-    *seat*: who chooses, where that is another than the seat that acts; `lapse` makes an Ask of such a one.
+    *seat*: who chooses, where that is another than the seat that acts; `lapse` makes an Ask of such a one. *clause*: the
+    rule that lets the seat choose.
     """
 
     name: str
     labels: list[str]
     blocks: list[Block]
     seat: Expr | None = None
+    clause: int = MACHINE
 
 
 @dataclass(frozen=True, slots=True, eq=False)

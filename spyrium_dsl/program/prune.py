@@ -168,7 +168,7 @@ class _Pruner:
                 case While():
                     made.append(While(s.cond, self.kept(s.body)))
                 case OneOf():
-                    made.append(OneOf(s.name, s.labels, [self.kept(inner) for inner in s.blocks]))
+                    made.append(OneOf(s.name, s.labels, [self.kept(inner) for inner in s.blocks], clause=s.clause))
                 case _:
                     made.append(s)
         return made

@@ -64,7 +64,7 @@ def _trimmed(block: Block) -> Block:
             case Choose() | Require():
                 break
             case OneOf() as s:
-                kept[-1] = OneOf(s.name, s.labels, [_trimmed(inner) for inner in s.blocks])
+                kept[-1] = OneOf(s.name, s.labels, [_trimmed(inner) for inner in s.blocks], clause=s.clause)
                 break
             case For() as s if any(isinstance(x, Choose | OneOf | Require) for x in every(s.body)):
                 break
@@ -118,7 +118,7 @@ class _Slicer:
                 return [s]
             case OneOf():
                 blocks = self._ways(s.blocks, live)
-                return [OneOf(s.name, s.labels, blocks)]
+                return [OneOf(s.name, s.labels, blocks, clause=s.clause)]
             case If():
                 then, other = self._ways([s.then, s.other], live)
                 if not then and not other:

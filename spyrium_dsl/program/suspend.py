@@ -222,6 +222,6 @@ class _Action:
                 where &= select(pick == number, found, 1)
         labels = tuple(s.labels)
         fits = None if isinstance(where, Const) else where
-        choice = Choose(pick.name, s.name, Const(0), Const(len(s.blocks)), fits, pick, labels)
+        choice = Choose(pick.name, s.name, Const(0), Const(len(s.blocks)), fits, pick, labels, s.clause)
         blocks, end = self.ways(s.blocks, now)
         return [*self.taken(choice, before, now), Switch(pick, dict(enumerate(blocks)), [])], end

@@ -11,6 +11,9 @@ from spyrium_dsl.render.columns import fitting, table_text
 from spyrium_dsl.render.grid import grid_lines
 from spyrium_dsl.render.speech import Speech
 
+MOST_SHOWN, MOST_TOLD = 9, 3
+"""Of more cards in a heap of all, only the last few are named; `c` in the dialog shows what all of them say."""
+
 
 class Board:
     """Draws one table. *viewers*: the seats whose hidden cards may be shown."""
@@ -33,7 +36,7 @@ class Board:
         """Where the game stands: the counters of its course and what it remembers of players."""
         screen = self.speech.words.screen
         parts = [
-            screen("of-round", name=self.speech.name(name), now=self.table.get(name), last=last)
+            screen("of-round", name=self.speech.name(name), now=self.table.counter(name), last=last)
             for name, (_, last) in self.model.counters.items()
         ]
         parts += [
@@ -103,6 +106,10 @@ class Board:
             return [screen("cards", count=count)]
         if zone.top_only:
             return [screen("top-card", count=count, top=self.card(seen[-1]))]
+        if zone.per == "one" and len(seen) > MOST_SHOWN:
+            # The last ones lie on top.
+            some = ", ".join(self.speech.piece(card) for card in seen[: -MOST_TOLD - 1 : -1])
+            return [screen("many", count=count, some=some)]
         twice = self.speech.twice(seen)
         return [self.card(card, twice) for card in seen]
 
@@ -156,7 +163,7 @@ class Board:
                 )
             elif number:
                 parts.append(f"{self.speech.seat(which)} ×{number}")
-        return " ".join(parts)
+        return (" " if spec.counted else ", ").join(parts)
 
     def _grid(self, zone: Zone, width: int) -> Iterator[str]:
         cards = self.table.cards(zone.id)
@@ -221,7 +228,7 @@ class Board:
         for seat in range(self.table.layout.seats):
             for zone_id, spot in self.table.layout.places.items():
                 if spot.zone.per == "seat" and (cards := self._cards(spot.zone, seat)):
-                    name = self.speech.words.screen("whose", zone=self.speech.name(zone_id), who=self.speech.seat(seat))
+                    name = self.speech.whose(zone_id, seat)
                     yield from _wrapped(f"{name}: ", cards, width)
 
 

@@ -160,7 +160,9 @@ class _Group:
             kind = model.remembered[slot]
             self._fact(speech.name(slot), self._thing(kind, change.before), self._thing(kind, change.after))
         elif slot in model.counters:
-            self._fact(speech.name(slot), str(change.before), str(change.after))
+            last = model.counters[slot][1]
+            if change.after <= last:  # behind its loop it counts nothing
+                self._fact(speech.name(slot), str(change.before), str(change.after))
         elif slot.endswith(".on") and slot.removesuffix(".on") in layout.stored:
             what = f"{speech.piece(index)}: {speech.name(slot.removesuffix('.on'))}"
             self._fact(what, str(change.before), str(change.after))
@@ -198,10 +200,12 @@ class _Group:
         self.facts[what] = first, new
 
     def _stock_parts(self) -> list[str]:
+        changed = {(resource, seat): delta for (resource, seat), delta in self.stocks.items() if delta}
+        # Where the line gives to several, it is said of each, of the mover too.
+        several = len({seat for _, seat in changed}) > 1
         return [
-            self._whose(self.speech.change(delta, resource), seat)
-            for (resource, seat), delta in self.stocks.items()
-            if delta
+            self._whose(self.speech.change(delta, resource), seat, several)
+            for (resource, seat), delta in changed.items()
         ]
 
     def _count_parts(self) -> list[str]:
@@ -254,9 +258,9 @@ class _Group:
             return ", ".join(names)
         return self.speech.words.screen("many", count=len(names), some=", ".join(names[: MOST_NAMED - 1]))
 
-    def _whose(self, what: str, seat: int | None) -> str:
-        """What is another's than the mover's is said to be."""
-        return what if seat is None or seat == self.seat else f"{self.speech.seat(seat)} {what}"
+    def _whose(self, what: str, seat: int | None, always: bool = False) -> str:
+        """What is another's than the mover's is said to be; or *always*."""
+        return what if seat is None or (seat == self.seat and not always) else f"{self.speech.seat(seat)} {what}"
 
     def _thing(self, kind: str, value: int) -> str:
         if value < 0:
@@ -284,7 +288,7 @@ def zone_name(speech: Speech, before: Table, after: Table, zone: Zone, place: in
     model = speech.model
     name = speech.name(zone.id)
     if zone.per == "seat":
-        return name if place == seat else speech.words.screen("whose", zone=name, who=speech.seat(place))
+        return name if place == seat else speech.whose(zone.id, place)
     if zone.per == "piece":
         return speech.words.screen("on", thing=speech.piece(after.layout.hosts[zone.id][place]))
     if zone.per == "value":

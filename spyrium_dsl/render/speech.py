@@ -15,6 +15,7 @@ from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.render.words import words
 from spyrium_dsl.text.catalogue import Catalogue
 
+YES_NO = ("yes", "no")
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 
 Say = Callable[[Node], str | None]
@@ -93,6 +94,11 @@ class Speech:
             return self.words.screen("nobody")
         return self._names[seat] if seat < len(self._names) else self.words.screen("seat", number=seat + 1)
 
+    def whose(self, zone: str, seat: int) -> str:
+        """A zone, and whose it is: `hand of Seat 2`, and of the person addressed `your hand`."""
+        is_you = seat < len(self._names) and self._names[seat] == self.words.screen("you")
+        return self.words.screen("yours" if is_you else "whose", zone=self.name(zone), who=self.seat(seat))
+
     def option(self, option: str, twice: Collection[str] = ()) -> str:
         """An option of a move as people read it: `mill.1+empty-2` is `Mill and a free cell`.
 
@@ -107,7 +113,11 @@ class Speech:
             return f"{self.design(design)} #{copy}" if design in twice else self.design(design)
         if part.startswith("empty-"):
             return self.words.screen("free-cell")
-        return self.design(part) if part in self._titles else self.name(part)
+        if part in self._titles:
+            return self.design(part)
+        said = self.name(part)
+        # What a line lets one do or leave has no words of the game.
+        return self.words.screen(part) if said == part and part in YES_NO else said
 
     # ------------------------------------------------------------------ numbers
 

@@ -247,13 +247,12 @@ class _Explaining(Walker):
         raise Failed
 
     def pick(self, s: Choose | OneOf, domain: list[int], values: Locals) -> int:
-        clause = s.clause if isinstance(s, Choose) else MACHINE
-        self.looked_at[s.name, clause] = dict.fromkeys(self._range(s, domain, values))
+        self.looked_at[s.name, s.clause] = dict.fromkeys(self._range(s, domain, values))
         if not domain:
-            self.stop("no-option", {}, clause, s.name)
+            self.stop("no-option", {}, s.clause, s.name)
         domain = [n for n in domain if self.wanted(s.name, self.label(s, n, values))]
         if not domain:
-            self.stop("not-an-option", {}, clause, s.name)
+            self.stop("not-an-option", {}, s.clause, s.name)
         number = super().pick(s, domain, values)
         self.named.append((s.name, self.label(s, number, values)))
         return number

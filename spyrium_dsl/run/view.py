@@ -22,7 +22,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
         "tracks": {t: [table.track(t, s) for s in seats] for t in model.tracks},
         "states": [table.seat_state(s) for s in seats],
         "piece-states": {model.pieces[p].label: state for p in sorted(seen) if (state := table.piece_state(p))},
-        "counters": {name: table.get(name) for name in model.counters},
+        "counters": {name: table.counter(name) for name in model.counters},
         "remembered": {name: _remembered(table, name, seen) for name in model.remembered},
         "rows": {zone: table.row(zone) for zone in table.layout.rows},
         "zones": {**dict(_card_zones(table, seats_looking)), **dict(_alike_zones(table))},
