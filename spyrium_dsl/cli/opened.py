@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from spyrium_dsl.text.source import Source
 
 
+_NAMES_UNKNOWN = frozenset({"E107", "E201", "E301", "E302", "E307", "E314", "E316", "W605", "W606"})
+"""What is said of a name that nothing declares, or that nothing uses."""
+
+
 @dataclass
 class Opened:
     """A game after its check; `diagnostics` of all its files and of the languages."""
@@ -86,7 +90,9 @@ def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], v
     languages = Languages()
     keep = FolderKeep(cache_folder(), built_tables())
     checked = load_game(sources, languages, keep, folder.resolve().name, variants, lowered_before())
-    diagnostics = tuple(sorted({*unread, *languages.wrong, *checked.diagnostics}))
+    # What a file that cannot be read gives to others is not known: that they use it is no mistake of theirs.
+    found = [one for one in checked.diagnostics if not unread or one.code not in _NAMES_UNKNOWN]
+    diagnostics = tuple(sorted({*unread, *languages.wrong, *found}))
     if languages.wrong:
         sources.extend(language_sources())
     return Opened(folder, {source.path: source for source in sources}, diagnostics, checked)

@@ -40,7 +40,7 @@ def rule_folders() -> list[Path]:
 def is_game(folder: Path) -> bool:
     """Whether a folder holds a game: a file whose header says so."""
     return folder.is_dir() and any(
-        _GAME.match(file.read_text("utf-8", errors="replace")) for file in folder.glob(f"*{ENDING}")
+        _GAME.match(file.read_text("utf-8", errors="replace")) for file in folder.glob(f"*{ENDING}") if file.is_file()
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from spyrium_dsl.cli.paths import ENDING
+from spyrium_dsl.cli.paths import files_of
 
 _HEADER = re.compile(r"^\ufeff?\s*variant\s+(?P<own>[\w-]+)\s+for\s+[\w-]+(?P<over>(?:\+[\w-]+)*)", re.MULTILINE)
 _TAKERS = ("game", "games")
@@ -29,7 +29,7 @@ def split_name(name: str) -> tuple[str, tuple[str, ...]]:
 def variants_in(folder: Path) -> Mapping[str, tuple[str, ...]]:
     """The variants whose files lie in a game's folder: the id of each, and of those it stands on."""
     found = {}
-    for file in sorted(folder.rglob(f"*{ENDING}")):
+    for file in files_of(folder):
         match = _HEADER.match(_start_of(file))
         if match:
             found[match["own"]] = tuple(one for one in match["over"].split("+") if one)

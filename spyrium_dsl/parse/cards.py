@@ -12,6 +12,7 @@ from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
@@ -106,6 +107,9 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             span = line.at(after.start, after.start + len(bare))
             title = f'"{bare}"'
             log.add(report("E201", span, fix=Fix(span, title), found=bare, can_stand_here=(title,)))
+        elif tokens and (label := _label(line, tokens, collected, grammar)):
+            fix = Fix(line.at(line.indent, line.indent), "  ")
+            log.add(report("E211", line.at(line.indent, line.indent + len(label)), fix=fix, label=label))
         elif not tokens:
             log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
         else:
@@ -127,6 +131,15 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
         },
         line.span,
     )
+
+
+def _label(line: Line, tokens: tuple[Token, ...], collected: Collected, grammar: Grammar) -> str:
+    """The field that a line at the margin begins with: it was to stand under a card."""
+    for fields in collected.fields.values():
+        for one in _labels(grammar.vocabulary, tuple(fields)).at(tokens, 0):
+            if len(one.words) < len(tokens) and tokens[len(one.words)].key == ":":
+                return line.text[line.indent : tokens[len(one.words)].end]
+    return ""
 
 
 def read_properties(
@@ -188,7 +201,14 @@ def _unknown_property(line: Line, kind: str, fields: list[Name], grammar: Gramma
     if lexicon.is_poisoned(tokens):
         log.failed.add((line.path, line.number))
         return
+    own = _labels(grammar.vocabulary, tuple(fields)).at(tokens, 0) if tokens else []
+    longest = max((len(one.words) for one in own), default=0)
     colon = next((at for at, token in enumerate(tokens) if token.key == ":"), len(tokens))
+    if longest and not any(token.key == ":" for token in tokens[: longest + 1]) and longest < len(tokens):
+        ends = tokens[longest - 1].end
+        label = line.text[line.indent : ends]
+        log.add(report("E210", line.at(line.indent, ends), fix=Fix(line.at(ends, ends), ":"), label=label))
+        return
     end = tokens[colon - 1].end if colon else line.indent + 1
     label = line.text[line.indent : end]
     known = tuple(one.spelled for one in fields)

@@ -60,7 +60,11 @@ def _file(source: Source) -> tuple[File | None, tuple[Line, ...], tuple[Diagnost
 def wrong_headers(
     headers: Sequence[Header], game: Header, vocabularies: Mapping[str, Vocabulary]
 ) -> Iterator[Diagnostic]:
-    """What headers say that does not fit the game's own. E117, E315."""
+    """What headers say that does not fit the game's own. E108, E117, E315."""
+    for header in headers:
+        if header.kind == "game" and header is not game:
+            yield report("E108", header.span, notes=((game.span, "first"),))
+    headers = [header for header in headers if header.kind != "game" or header is game]
     others = {header.game for header in headers if header is not game}
     if len(others) == 1 and game.game not in others and len(headers) > 2:
         # All other files agree about the game: the slip is where it is named.

@@ -20,6 +20,8 @@ from spyrium_dsl.parse.wording import form_warnings
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 _MOST_REMEMBERED = 20_000
+MOST_WORDS = 1_000
+"""Of one line, signs counted: more than anybody would follow."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
 def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) -> ReadLine:
     """The node of a line that begins with the rule *start*.
 
-    E201, E202, E203, E205, E302, E304, E305; W601 and W610 beside a node.
+    E201, E202, E203, E205, E208, E213, E302, E304, E305; W601 and W610 beside a node.
     """
     if isinstance(line, str):
         line = Line("line", 1, 0, line)
@@ -75,6 +77,10 @@ def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) 
     if isinstance(known, ReadLine):
         return known
     tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
+    if len(tokens) > MOST_WORDS:
+        # What is made of a line is as deep as the line is long.
+        span = Place(line.path, line.number, tokens).span(MOST_WORDS, len(tokens))
+        return ReadLine(None, (report("E213", span, found=len(tokens), most=MOST_WORDS),))
     outcome = grammar.read.get(key)
     if not isinstance(outcome, Outcome):
         outcome = parse(tokens, start, grammar, lexicon)

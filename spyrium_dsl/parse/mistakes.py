@@ -36,6 +36,10 @@ _FEW = 15
 """Where no more can stand, a number is what is probably wanted, and comes first."""
 
 
+_SIGNS = frozenset("-−–+.,")
+"""What stands in numbers that are negative, or not whole."""
+
+
 class Trouble:
     """A line that does not read, and the one message about it."""
 
@@ -62,7 +66,7 @@ class Trouble:
         token = self.tokens[at]
         if token.kind == "word" and token.key not in self.known:
             return self._look_alike(at) or self._another_language(at) or self._unknown(at)
-        return self._wrong_sort(at) or self._slip() or self._unexpected(at)
+        return self._not_whole(at) or self._wrong_sort(at) or self._slip() or self._unexpected(at)
 
     def _stands_elsewhere(self) -> tuple[str, ...]:
         """The starts by which the line reads."""
@@ -179,6 +183,17 @@ class Trouble:
             sort=sort_word(longest.terminal),
             needed=tuple(needed[:3]),
         )
+
+    def _not_whole(self, at: int) -> Diagnostic | None:
+        """A sign before a number, or a point in it."""
+        if self.tokens[at].text not in _SIGNS:
+            return None
+        first = at - 1 if at and self.tokens[at - 1].kind == "int" else at
+        last = at + 1 if at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "int" else at
+        number = self.text[self.tokens[first].start : self.tokens[last].end]
+        if last == at or " " in number:
+            return None
+        return report("E212", self.place.span(first, last + 1), number=number)
 
     def _unexpected(self, at: int) -> Diagnostic:
         token = self.tokens[at]

@@ -15,6 +15,9 @@ from spyrium_dsl.text.span import Span
 # which no editor counts as a line: every place after one would be off by a line.
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
+MOST_BYTES = 1_000_000
+"""More of them in one file nobody has written."""
+
 _OTHER_ENCODINGS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
     (codecs.BOM_UTF32_BE, "UTF-32"),
@@ -43,13 +46,15 @@ class Source:
 
     @classmethod
     def from_bytes(cls, path: str, content: bytes) -> Source | Diagnostic:
-        """The source, or E101 at the first byte that is not UTF-8.
+        """The source, or E101 at the first byte that is not UTF-8, or E109.
 
         >>> Source.from_bytes("a.rules", b"\\xef\\xbb\\xbfgame x").text
         'game x'
         >>> Source.from_bytes("a.rules", "ż".encode("cp1250")).code
         'E101'
         """
+        if len(content) > MOST_BYTES:
+            return report("E109", Span.point(path, 1, 1), found=f"{len(content):,}", most=f"{MOST_BYTES:,}")
         has_mark = content.startswith(codecs.BOM_UTF8)
         body = content[len(codecs.BOM_UTF8) :] if has_mark else content
         try:

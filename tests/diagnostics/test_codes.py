@@ -19,7 +19,7 @@ from spyrium_dsl.simulate.unseen import play, unseen
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.show import show
-from spyrium_dsl.text.source import Source
+from spyrium_dsl.text.source import MOST_BYTES, Source
 from tests.diagnostics.cases import HERE, Case, base, case_files, diagnostics, read_case, shipped
 
 CASES = {file.stem: file for file in case_files()}
@@ -59,6 +59,12 @@ def test_a_file_that_is_not_utf8(accept: bool) -> None:
     found = diagnostics(case)
     assert found[0].code == "E101"
     check_shown("E101", found[:1], case.sources(), accept)
+
+
+def test_a_file_that_is_too_large(accept: bool) -> None:
+    case = Case("E109", base(), content={"cards.rules": b"cards for harbour\n" + b"#" * MOST_BYTES})
+    found = [one for one in diagnostics(case) if one.code == "E109"]
+    check_shown("E109", found, case.sources(), accept)
 
 
 @cache
@@ -216,7 +222,7 @@ def test_a_stumble_is_told_as_ours(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 def test_every_code_has_an_example() -> None:
     here = {name[:4] for name in CASES} | set(_PO) | set(_PLAYED)
-    tested = {"E101", "E432", "E434", "W115", "B901"}
+    tested = {"E101", "E109", "E432", "E434", "W115", "B901"}
     # Of cards: tests/cards. Of moves: above.
     tested |= {code for code in CODES if code.startswith(("R", "E44"))}
     assert set(CODES) == here | tested
