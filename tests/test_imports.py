@@ -32,6 +32,7 @@ ROOMS = (
     "simulate",
     "library",
     "cli",
+    "playing",
     "plugin",
 )
 

@@ -1,0 +1,104 @@
+"""Games for programs: what one may ask of a game and of a match. The manual's page "Play from a program" shows it all.
+
+>>> match = start("orchard", seats=2, seed=7)
+>>> match.seat, match.decision
+(0, 'turn')
+>>> str(match.moves()[0])
+'visit space=forest.1'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import partial
+
+from spyrium_dsl.cli.opened import Opened, open_folder
+from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.cli.speaking import speech_of, written
+from spyrium_dsl.cli.telling import tell
+from spyrium_dsl.cli.variants import chosen_in
+from spyrium_dsl.render.refusal import refusal
+from spyrium_dsl.render.speech import Speech
+from spyrium_dsl.run.match import Change, Match, NamedMove, NoSuchMove, Why
+from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.run.saves import BadSave, Loaded, load, parsed
+from spyrium_dsl.text.diagnostic import Diagnostic
+
+__all__ = [
+    "BadSave",
+    "Change",
+    "Game",
+    "Loaded",
+    "Match",
+    "Mistakes",
+    "NamedMove",
+    "NoSuchMove",
+    "Rules",
+    "Why",
+    "load",
+    "open_game",
+    "parsed",
+    "saved",
+    "start",
+]
+
+
+class Mistakes(Exception):
+    """The rules cannot be played; the text is what `spyrium check` shows. *diagnostics*: the same, one by one."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic], text: str) -> None:
+        super().__init__(text)
+        self.diagnostics = tuple(diagnostics)
+
+
+class Game:
+    """A game that can be played, and how it is spoken of."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @property
+    def rules(self) -> Rules:
+        """The rules, compiled when they are first wanted for a number of seats."""
+        return self._opened.rules
+
+    def start(self, seats: int, seed: int) -> Match:
+        """A new match; the same seed, the same cards. ValueError for a number of seats the game does not take."""
+        return Match.start(self.rules, seats, seed)
+
+    def load(self, save: bytes | str | dict[str, object]) -> Loaded:
+        """The match of a save, played again under these rules; BadSave where it is none."""
+        found = save if isinstance(save, dict) else parsed(save.encode() if isinstance(save, str) else save)
+        return load(found, self.rules)
+
+    def speech(self, language: str | None = None, names: Sequence[str] = ()) -> Speech:
+        """How the game is spoken of, in its own language or another that it has words in."""
+        return speech_of(self._opened, names, language)
+
+    def explain(self, why: Why, language: str | None = None) -> str:
+        """A reason in words: what is needed and what is there."""
+        return refusal(self.speech(language), why, partial(written, self._opened)).text
+
+
+def open_game(game: str) -> Game:
+    """A game by its name or the path of its folder, with variants: `harbour`, `rules/harbour`, `harbour+calm`.
+
+    Raises Mistakes where the rules have some; `click.UsageError` where there is no such game.
+    """
+    folder = find_game(game)
+    opened = open_folder(folder, *chosen_in(game, folder), to_play=False)
+    mistakes = [one for one in opened.diagnostics if one.is_mistake]
+    if mistakes or opened.checked.rules is None:
+        raise Mistakes(mistakes, tell(mistakes, opened.sources))
+    return Game(opened)
+
+
+def start(game: str, seats: int, seed: int) -> Match:
+    """A new match of a game by name; see `Game.start`."""
+    return open_game(game).start(seats, seed)
+
+
+def saved(match: Match) -> str:
+    """A match as the text of a save."""
+    return json.dumps(match.save(), ensure_ascii=False, indent=1) + "\n"
