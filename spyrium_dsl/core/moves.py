@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.places import cell_of
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import Wanted, candidates, cell_of, each_alike
+from spyrium_dsl.core.select import each_alike
 from spyrium_dsl.core.thing import At, Thing
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.program.nodes import Const, Expr, Slot, expr, lower_of, same
 
 

@@ -15,7 +15,7 @@ from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Value, higher_of, lower_of
 
 if TYPE_CHECKING:
-    from spyrium_dsl.core.select import Wanted
+    from spyrium_dsl.core.wanted import Wanted
 
 
 class CannotLower(Exception):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import Test, there_is
+from spyrium_dsl.core.select import there_is
+from spyrium_dsl.core.wanted import Test
 from spyrium_dsl.effects.node import Digits, Listed, ListName, Number, ResourceName, Sort
 from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.program.nodes import Const, Expr, Table, higher_of, lower_of

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import Test, Wanted
+from spyrium_dsl.core.wanted import Test, Wanted
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.here import stored
 from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField

@@ -2,8 +2,9 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.places import is_kind, state_of
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import count_of, is_kind, state_of, there_is
+from spyrium_dsl.core.select import count_of, there_is
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, KindName, NotYet, Number, RelationName, StateName
 from spyrium_dsl.effects.nouns import Noun

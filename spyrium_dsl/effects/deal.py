@@ -4,7 +4,7 @@ from typing import Literal
 
 from spyrium_dsl.core.moves import deal, fill
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import Wanted
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.node import Number, Step
 from spyrium_dsl.effects.zones import ZoneRef
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.places import state_of
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import state_of
 from spyrium_dsl.effects.node import Condition, Node, NotYet, StateName, Step
 from spyrium_dsl.program.nodes import Read, Value
 

@@ -9,10 +9,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Zone as ZoneSpec
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import (
-    Test,
-    Wanted,
-)
+from spyrium_dsl.core.wanted import Test, Wanted
 from spyrium_dsl.effects.node import (
     KindName,
     ListField,

@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar, Literal
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.model import PLAYER, Adjuster
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import Wanted, choose, each_of, settled
+from spyrium_dsl.core.select import choose, each_of, settled
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.changes import unconditional
 from spyrium_dsl.effects.declarations import KindLine, ResourceLine, ZoneLine
 from spyrium_dsl.effects.node import (

@@ -4,13 +4,9 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
+from spyrium_dsl.core.places import beside_cells, card_in_cell, is_kind
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import (
-    Wanted,
-    beside_cells,
-    card_in_cell,
-    is_kind,
-)
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.node import (
     KindName,
     Node,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from spyrium_dsl.core.model import Adjuster, Piece
+from spyrium_dsl.core.places import is_kind
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import is_kind
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import changes
 from spyrium_dsl.effects.amounts import number_of

@@ -3,15 +3,12 @@
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
+from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.moves import top_of
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import (
-    Wanted,
-    candidates,
-    choose,
-    the_only,
-)
+from spyrium_dsl.core.select import choose, the_only
 from spyrium_dsl.core.thing import At
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.node import (
     NotYet,
     Number,

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from spyrium_dsl.core import thing
+from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import Run, Wanted, candidates, count_of
+from spyrium_dsl.core.select import count_of
+from spyrium_dsl.core.wanted import Run, Wanted
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, UpTo

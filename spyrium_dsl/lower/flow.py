@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from functools import partial
 
 from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.places import state_of
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
-from spyrium_dsl.core.select import state_of
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block, blocks
