@@ -7,6 +7,7 @@ import json
 import pytest
 
 from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.render.words import words as catalogue
 from spyrium_dsl.simulate.batch import play_batch
 from spyrium_dsl.simulate.bots import RandomBot
 from spyrium_dsl.simulate.pool import Series, play_series
@@ -76,3 +77,19 @@ def test_a_row_a_game(harbour: Terminal) -> None:
     rest = harbour(*words, "--games", "3", "--first", "3").out.splitlines()
     assert whole[0].startswith("game,seed,decisions,score_1")
     assert whole[4:] == rest[1:]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru", "de"])
+def test_the_summary_is_in_the_language_asked_for(language: str, terminal: Terminal) -> None:
+    """Headings, names and numbers; a program reads the same in any language."""
+    words = ["simulate", "orchard", "--games", "1200", "--seats", "2", "--seed", "4"]
+    screen = terminal(*words, "--in", language)
+    assert screen.code == 0
+    known = catalogue(language)
+    for key in ("sim-score", "sim-wins", "sim-sure", "sim-cards", "sim-played", "sim-holders"):
+        assert known.screen(key) in screen.out
+    assert known.number(1200) in screen.out.splitlines()[0]
+    if language != "en":
+        assert "score" not in screen.out
+        assert "Jam" not in screen.out
+    assert json.loads(terminal(*words, "--in", language, "--json").out)["games"] == 1200
