@@ -15,6 +15,7 @@ from spyrium_dsl.parse.cards import design_names
 from spyrium_dsl.parse.chosen import read_variants
 from spyrium_dsl.parse.echoes import Echoes
 from spyrium_dsl.parse.files import File, files_of, wrong_headers
+from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
@@ -149,7 +150,7 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     nouns += [line for line in saying if id(line) in meant]
     lines = [line for file in parts.files for line in file.sentences if id(line) not in meant]
     path = parts.game.header.span.path
-    echoes = Echoes(path, lexicon, lines, nouns, parts.log)
+    echoes = Echoes(Known(path, lexicon, lines, nouns, parts.log))
     diagnostics = echoes.told(parts.log.diagnostics, tree)
     lines_read = parts.log.lines
     unread = frozenset(parts.log.failed)

@@ -1,0 +1,163 @@
+"""Names lost with their line: a line that does not read leaves all that it would have named unknown, which is one mistake."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.known import UNKNOWN, Known, Place, depth, fact_of
+from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.quotes import QUOTED
+
+
+class Lost:
+    """What the lines that do not read would have given."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+
+    def kept(self, diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+        """All but those of lines that speak of a name which a line that does not read would have given."""
+        lost: list[tuple[Place, set[str]]] = []
+        dropped: set[Diagnostic] = set()
+        mistakes = [one for one in diagnostics if one.is_mistake]
+        names = {word for one in mistakes for _, words in self.names((one,)) for word in words}
+        for one in mistakes:
+            if self._at_noun(one):
+                if set(self.known.keys(fact_of(one))) <= names:
+                    dropped.add(one)
+                else:
+                    lost += self._nouns((one,))
+        sources = [(one, found) for one in mistakes for found in self.names((one,))]
+        for one in mistakes:
+            word = set(self.known.keys(fact_of(one)))
+            if any(
+                source is not one and source not in dropped and self._is_echo(one, [(at, gone & word)])
+                for source, (at, gone) in sources
+            ):
+                dropped.add(one)
+        # Where two lines lack each other's names, the one whose first word is wrong is the source, else the first.
+        for one in sorted(mistakes, key=lambda one: (not self._is_first_word(one), one)):
+            if one in dropped:
+                continue
+            if not self._is_first_word(one) and self._is_echo(one, lost):
+                dropped.add(one)
+            elif not self._at_noun(one):
+                lost += [found for found in self.names((one,)) if found not in lost]
+        kept = [one for one in diagnostics if one not in dropped]
+        if not any(self._breaks_structure(one) for one in kept):
+            return kept
+        words = {
+            token.key for line in (*self._game_lines(), *self.known.nouns.values()) for token in self.known.cut(line)
+        }
+        return [one for one in kept if not self._may_be_due(one, words)]
+
+    def names(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
+        """The names that each line of the game file which does not read would have given, and the lines under it."""
+        for unread in self.known.log.unread:
+            yield (unread.path, unread.number), self._names_in(unread.whole)
+        for one in mistakes:
+            place = (one.span.path, one.span.line) if one.span is not None else None
+            line = self.known.lines.get(place) if place is not None else None
+            if (
+                line is None
+                or place is None
+                or one.span is None
+                or line.path != self.known.game
+                or place in self.known.log.lines
+            ):
+                continue
+            first, last = one.span.column - 1, one.span.end_column - 1
+            # A line in the wrong place is right in itself, and so are all its words.
+            wrong = {token.key for token in self.known.cut(line) if first <= token.start < last and one.code != "E204"}
+            under = (below for inner in line.under for below in inner.whole)
+            yield place, (self._name_in(line) | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
+
+    def _nouns(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
+        """The words in each line of words that nobody can use."""
+        for one in mistakes:
+            place = (one.span.path, one.span.line) if one.span is not None else None
+            line = self.known.nouns.get(place) if place is not None else None
+            if line is not None and place is not None:
+                yield place, self._quoted_in(line)
+
+    def _name_in(self, line: Line) -> set[str]:
+        """The words after the first that are not the language's own, up to one that is: there a line gives its name."""
+        own = self.known.lexicon.vocabulary.words()
+        found: set[str] = set()
+        tokens = self.known.cut(line)
+        if len(tokens) > 1 and tokens[0].key not in own and tokens[1].kind == "word":
+            found.add(tokens[1].key)
+        for token in tokens[1:]:
+            if token.kind == "word" and token.key not in own:
+                found.add(token.key)
+            elif found:
+                break
+        return found | self._quoted_in(line)
+
+    def _quoted_in(self, line: Line) -> set[str]:
+        quoted = [match.span() for match in re.finditer(QUOTED, line.text)]
+        tokens = [token for token in self.known.cut(line) if any(first < token.start < last for first, last in quoted)]
+        return {token.key for token in tokens if token.kind == "word"}
+
+    def _names_in(self, lines: Iterable[Line]) -> set[str]:
+        """Words that are neither the language's own nor in names known elsewhere."""
+        met = {word for words in self.known.lexicon.wordings_known() for word in words}
+        found = {token.key for line in lines for token in self.known.cut(line) if token.kind == "word"}
+        return found - self.known.lexicon.vocabulary.words() - met
+
+    def _game_lines(self) -> Iterator[Line]:
+        return (line for line in self.known.lines.values() if line.path == self.known.game)
+
+    def _breaks_structure(self, one: Diagnostic) -> bool:
+        """Whether it is about a line of the game file that says what things there are."""
+        place = (one.span.path, one.span.line) if one.span is not None else None
+        if place is None or not one.is_mistake:
+            return False
+        line = self.known.lines.get(place)
+        if line is None or line.path != self.known.game:
+            return place in self.known.nouns
+        block = self.known.blocks[place]
+        return depth(self.known.lines[block[0], block[1]], line) < 2
+
+    def _may_be_due(self, one: Diagnostic, words: set[str]) -> bool:
+        """Whether a mistake of another file may come from what the game file fails to say.
+
+        A word that stands nowhere in the game file is a slip of its own.
+        """
+        if one.span is None or one.span.path == self.known.game or one.code not in UNKNOWN:
+            return False
+        if (one.span.path, one.span.line) in self.known.nouns:
+            return False
+        return one.code in ("E201", "E202", "E304") or bool(words & set(self.known.keys(fact_of(one))))
+
+    def _is_echo(self, one: Diagnostic, lost: Sequence[tuple[Place, set[str]]]) -> bool:
+        place = (one.span.path, one.span.line) if one.span is not None else None
+        line = self.known.lines.get(place) if place is not None else None
+        if line is None or place is None or one.code not in UNKNOWN:
+            return False
+        words = {token.key for token in self.known.cut(line)}
+        return any(words & gone and self._gave(at, place) for at, gone in lost)
+
+    def _is_first_word(self, one: Diagnostic) -> bool:
+        line = self.known.lines.get((one.span.path, one.span.line)) if one.span is not None else None
+        return (
+            line is not None
+            and one.span is not None
+            and line.path == self.known.game
+            and one.span.column <= line.indent + 1
+        )
+
+    def _at_noun(self, one: Diagnostic) -> bool:
+        return one.code == "E301" and one.span is not None and (one.span.path, one.span.line) in self.known.nouns
+
+    def _gave(self, at: Place, place: Place) -> bool:
+        """Whether a name of the line *at* could be meant at *place*: everywhere, or in its block if it is a step."""
+        if at == place:
+            return False
+        line = self.known.lines.get(at)
+        if line is None:
+            return True
+        block = self.known.blocks[at]
+        return depth(self.known.lines[block[0], block[1]], line) < 2 or self.known.blocks.get(place) == block
