@@ -1,11 +1,4 @@
-"""Games for programs: what one may ask of a game and of a match. The manual's page "Play from a program" shows it all.
-
->>> match = start("orchard", seats=2, seed=7)
->>> match.seat, match.decision
-(0, 'turn')
->>> str(match.moves()[0])
-'visit space=forest.1'
-"""
+"""Games for programs: what one may ask of a game and of a match. The manual's page "Play from a program" shows it all."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from spyrium_dsl.run.match import Match
 
 
 def told_move(speech: Speech, action: str, choices: Iterable[tuple[str, str]]) -> str:
-    """A move as an example names it: `visit, space Forest`."""
+    """A move as an example names it: `sail, boat Skiff`."""
     return ", ".join(
         [speech.name(action), *(f"{speech.name(name)} {speech.option(option)}" for name, option in choices)]
     )

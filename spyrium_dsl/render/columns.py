@@ -46,8 +46,8 @@ def table_text(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset(
 def fitting(rows: Sequence[Sequence[str]], width: int, gap: int = 2) -> Sequence[Sequence[str]]:
     """The rows, or, where they are wider than *width* and would be narrower so, the columns as rows.
 
-    >>> fitting([["", "wood", "fruit"], ["Ann", "1", "2"]], 12)
-    [['', 'Ann'], ['wood', '1'], ['fruit', '2']]
+    >>> fitting([["", "boats", "fish"], ["Ann", "1", "2"]], 12)
+    [['', 'Ann'], ['boats', '1'], ['fish', '2']]
     """
     turned = [list(column) for column in zip_longest(*rows, fillvalue="")]
     wide = _width(rows, gap)
@@ -61,10 +61,10 @@ def _width(rows: Sequence[Sequence[str]], gap: int) -> int:
 def wrapped(text: str, width: int) -> list[str]:
     """The words of a text on lines of at most so many cells; a longer word is broken, after a hyphen if it has one.
 
-    >>> wrapped("Working-Class Neighborhood", 14)
-    ['Working-Class', 'Neighborhood']
-    >>> wrapped("Neighborhood", 8)
-    ['Neighbor', 'hood']
+    >>> wrapped("Deep-Sea Lighthouse", 12)
+    ['Deep-Sea', 'Lighthouse']
+    >>> wrapped("Lighthouse", 6)
+    ['Lighth', 'ouse']
     """
     lines: list[str] = []
     for word in text.split():

@@ -62,7 +62,7 @@ _ROWS = (
     _row("E105", "bad-header", "file", "header shape", "found"),
     _row("E106", "needs-newer-language", "file", "needs known"),
     _row("E107", "no-header", "file", "", "can_stand_here"),
-    _row("E108", "two-games", "file", "", "first"),
+    _row("E108", "two-games", "file", "", "", "first"),
     _row("E109", "file-too-large", "file", "found most"),
     _row("E110", "unreadable-vocabulary-line", "language", "found", "shape can_stand_here"),
     _row("E111", "unknown-phrase", "language", "phrase", "meant"),
@@ -85,7 +85,7 @@ _ROWS = (
     _row("E208", "number-too-large", "parse", "number most"),
     _row("E209", "nothing-may-stand-under", "parse", "parent"),
     _row("E210", "missing-colon", "parse", "label"),
-    _row("E211", "not-indented", "parse", "label", "owner"),
+    _row("E211", "not-indented", "parse", "label"),
     _row("E212", "not-a-whole-number", "parse", "number"),
     _row("E213", "line-too-long", "parse", "found most"),
     # E3: names and words
