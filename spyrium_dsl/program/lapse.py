@@ -287,7 +287,11 @@ def _chosen(block: Block) -> Block:
     """
     for at, s in enumerate(block):
         if isinstance(s, Ask):
-            return [*block[:at], Choose(s.local, s.name, s.lo, s.hi, s.where, s.shown, s.labels), *block[at + 1 :]]
+            return [
+                *block[:at],
+                Choose(s.local, s.name, s.lo, s.hi, s.where, s.shown, s.labels, s.clause),
+                *block[at + 1 :],
+            ]
         if _asks(s) or any(isinstance(one, Ask) or _asks(one) for one in every([s])):
             return [*block[:at], _inside(s), *block[at + 1 :]]
     return block
@@ -305,7 +309,7 @@ def _inside(s: Stmt) -> Stmt:
         case For():
             return For(s.local, s.lo, s.hi, _chosen(s.body))
         case OneOf():
-            return OneOf(s.name, s.labels, [_chosen(inner) for inner in s.blocks])
+            return OneOf(s.name, s.labels, [_chosen(inner) for inner in s.blocks], clause=s.clause)
     return s
 
 
