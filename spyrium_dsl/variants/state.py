@@ -116,7 +116,7 @@ class Builder:
             steps = {one[3:]: self.outcomes[one] for one in parts if one[2] == "body" and len(one) > 3}
             if steps:
                 body = (*_steps(body, steps), *_last(steps))
-        return make(Block, {"head": head, "body": body, "inline": block.inline}, block.span)
+        return _with(_with(block, "head", head), "body", body)
 
     def _lines(self, path: Address, parts: list[Address], body: tuple[Block, ...]) -> Iterator[Block]:
         seen = set()
@@ -192,7 +192,17 @@ _NodeT = TypeVar("_NodeT", bound=Node)
 
 
 def _with(node: _NodeT, slot: str, value: object) -> _NodeT:
+    """The node with another value; itself where that is no other, so that what is kept of it (`effects/kept`) stays."""
+    old = node.__dict__[slot]
+    if old is value or (isinstance(value, str | int) and old == value) or _same(old, value):
+        return node
     return make(type(node), {**node.__dict__, slot: value}, node.span)
+
+
+def _same(old: object, new: object) -> bool:
+    if not isinstance(old, tuple) or not isinstance(new, tuple) or len(old) != len(new):
+        return False
+    return all(a is b for a, b in zip(old, new, strict=True))
 
 
 def _blocks(value: object) -> tuple[Block, ...]:

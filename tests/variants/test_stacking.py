@@ -6,10 +6,12 @@ from itertools import permutations
 
 import pytest
 
+from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import address
-from tests.variants.loading import SHIPPED, card, copies, numbers, shipped, told, tree_of, varied, varied_with
+from tests.variants.loading import SHIPPED, card, copies, numbers, shipped, sources, told, tree_of, varied, varied_with
 
 
 def block(checked_name: str, family: str, **variants: str) -> Block:
@@ -187,3 +189,15 @@ def test_shipped_variants_stack(reverse: bool) -> None:
     other = shipped("+".join(["spyrium", *together]))
     assert opened.rules.tree == other.rules.tree
     assert opened.rules.hash == other.rules.hash
+
+
+def test_what_a_variant_leaves_alone_is_the_same_object_in_the_next_check() -> None:
+    """What has been found out about a card is kept with it: a check with fifty more cards takes hardly longer."""
+    vocabulary = vocabularies()[0]
+    one, other = (
+        tree_of(load_game(sources("spyrium"), vocabulary, None, "spyrium", ("newcomers", "cheap-industry")))
+        for _ in range(2)
+    )
+    alike = [card.id for card, again in zip(one.cards, other.cards, strict=True) if card is again]
+    assert {"smuggler", "miner"} <= set(alike)
+    assert len(alike) > 60
