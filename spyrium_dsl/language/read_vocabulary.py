@@ -129,7 +129,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         missing=tuple(tag for tag in all_tags() if tag not in draft.phrases and not _may_lack(tag)),
         path=source.path,
     )
-    _check_forms(draft)
+    _check_forms(draft, rows)
     if vocabulary.missing:
         where = Span.on_line(source.path, lines[0][0], 1, len(lines[0][1].rstrip()) + 1)
         draft.mistakes.append(report("W116", where, language=vocabulary.code, phrases=vocabulary.missing))
@@ -330,12 +330,11 @@ def _add(draft: _Draft, line: int, tag: str, shape: Shape | None, quoted: Piece,
     draft.phrases.setdefault(tag, []).append(alternative)
 
 
-def _check_forms(draft: _Draft) -> None:
+def _check_forms(draft: _Draft, rows: list[tuple[int, list[Piece]]]) -> None:
     """A form made from another one must lead to a form that is somewhere given or asked for."""
     asked = {hole.form for ways in draft.phrases.values() for way in ways for hole in way.holes()}
     known = asked | {row.name for row in draft.plurals} | set(draft.derived)
-    for number, line in enumerate(draft.source.lines, 1):
-        row = pieces(line[: comment_start(line)])
+    for number, row in rows:
         if len(row) == 4 and row[0].text == "form" and row[3].text not in known:
             meant = suggest(row[3].text, known)
             draft.mistakes.append(report("E119", draft.span(number, row[3]), form=row[3].text, meant=meant))
