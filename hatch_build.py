@@ -17,7 +17,7 @@ class TablesHook(BuildHookInterface):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from spyrium_dsl.library import make_tables
+        from spyrium_dsl.library.tables import make_tables
 
         for language in make_tables():
             self.app.display_info(f"tables of the grammar of {language}")

@@ -27,7 +27,9 @@ from bench import hand_python
 from bench.hand_cpp.opponent import Opponent
 from spyrium_dsl.check.lowering import Passed
 from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.paths import find_game, needed_to_play, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.library.games import needed_to_play, read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.program.prepare import prepared

@@ -84,7 +84,9 @@ def playing(rounds: int, games: int) -> None:
 def checking(rounds: int) -> None:
     """A check of the whole game in a process that has checked it before; and after an edit of one card."""
     from spyrium_dsl.check.lowering import Passed
-    from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+    from spyrium_dsl.cli.paths import find_game
+    from spyrium_dsl.library.games import read_sources
+    from spyrium_dsl.library.languages import vocabularies
     from spyrium_dsl.load import load_game
     from spyrium_dsl.text.source import Source
 
@@ -119,8 +121,10 @@ def translating(rounds: int) -> None:
     """All languages read anew, and every line of Spyrium in each of them, written by hand, held against the game."""
     from spyrium_dsl import library
     from spyrium_dsl.check.lowering import Passed
-    from spyrium_dsl.cli.paths import edition_files, find_game, read_sources, vocabularies
+    from spyrium_dsl.cli.paths import find_game
     from spyrium_dsl.exchange.drift import drifts, spoken
+    from spyrium_dsl.library.games import edition_files, read_sources
+    from spyrium_dsl.library.languages import vocabularies
     from spyrium_dsl.load import load_game
     from spyrium_dsl.text.source import Source
 
@@ -203,7 +207,7 @@ def drawing(rounds: int) -> None:
 
 def starting(rounds: int) -> None:
     """Whole processes."""
-    from spyrium_dsl.library import built_tables
+    from spyrium_dsl.library.tables import built_tables
 
     empty = Path(tempfile.mkdtemp())
     kept = Path(tempfile.mkdtemp())

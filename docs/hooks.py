@@ -17,9 +17,9 @@ from mkdocs.structure.pages import Page
 
 from spyrium_dsl import library
 from spyrium_dsl.cli.app import COMMANDS
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.schema import shapes
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.parse.header import FORMS
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.codes import CODES

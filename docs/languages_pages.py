@@ -9,13 +9,15 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import edition_files, find_game, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.exchange.drift import Drift, drifts, spoken
+from spyrium_dsl.library.games import edition_files
+from spyrium_dsl.library.languages import vocabularies
 
 GAME = "spyrium"
 NUMBERS = (1, 2, 5, 12, 21, 22, 25)

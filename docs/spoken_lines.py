@@ -10,11 +10,11 @@ from pathlib import Path
 from types import ModuleType
 
 from spyrium_dsl.cli.opened import open_folder
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import CannotSay, say
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.parse.game import read_game
 
 ROOT = Path(__file__).parent.parent

@@ -12,11 +12,11 @@ from types import ModuleType
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.line import Either, InTurn
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.parse.game import read_game
 
 ROOT = Path(__file__).parent.parent

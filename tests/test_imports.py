@@ -45,7 +45,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 def room_of(module: Path) -> str:
-    """The folder right under the package, or the module itself (`library.py`)."""
+    """The folder right under the package, or the module itself (`load.py`)."""
     return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 

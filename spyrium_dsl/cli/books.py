@@ -12,7 +12,7 @@ from spyrium_dsl.book.variants import Extra
 from spyrium_dsl.cli.opened import Opened, open_folder, open_game
 from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.cli.speaking import spoken
-from spyrium_dsl.cli.variants import split_name, variants_in
+from spyrium_dsl.library.variants import split_name, variants_in
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.source import Source
 

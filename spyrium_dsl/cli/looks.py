@@ -9,8 +9,8 @@ from pathlib import Path
 from spyrium_dsl.cards.icons import own_icons, refused
 from spyrium_dsl.cards.look import Look
 from spyrium_dsl.cards.read_look import read_look
-from spyrium_dsl.cli.paths import ICONS, LOOK, shown_path
 from spyrium_dsl.core.model import Model
+from spyrium_dsl.library.games import ICONS, LOOK, shown_path
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spyrium_dsl.cli.paths import Languages, cache_folder, find_game, language_sources, needed_to_play, read_sources
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.cli.variants import chosen_in
+from spyrium_dsl.library.games import needed_to_play, read_sources
+from spyrium_dsl.library.languages import Languages, language_sources
+from spyrium_dsl.library.tables import cache_folder
 
 if TYPE_CHECKING:
     from spyrium_dsl.load import Checked
@@ -84,7 +87,7 @@ def with_variant(opened: Opened, variant: str) -> Opened:
 
 def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], variants: Sequence[str]) -> Opened:
     from spyrium_dsl.cli.verdicts import lowered_before
-    from spyrium_dsl.library import FolderKeep, built_tables
+    from spyrium_dsl.library.tables import FolderKeep, built_tables
     from spyrium_dsl.load import load_game
 
     languages = Languages()

@@ -1,74 +1,22 @@
-"""Which game is meant, where its files are, and reading and writing them."""
+"""Which game is meant by a word on the command line."""
 
 from __future__ import annotations
 
-import os
-import re
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from spyrium_dsl.language.vocabulary import Vocabulary
-    from spyrium_dsl.text.diagnostic import Diagnostic
-    from spyrium_dsl.text.source import Source
-
-ENDING = ".rules"
-EDITIONS = "editions"
-"""The folder, in that of a game, of what published editions say."""
-LOOK = "look.toml"
-ICONS = "icons"
-"""The file and the folder, in that of a game, of what its cards look like."""
-_GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
-_LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
-_SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
-_EXAMPLES = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*examples\s")
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-
-
-def rule_folders() -> list[Path]:
-    """Where games are looked for by name: `rules/` here, then the games that came with the program."""
-    from spyrium_dsl.library import home
-
-    return [Path("rules"), home() / "rules"]
-
-
-def is_game(folder: Path) -> bool:
-    """Whether a folder holds a game: a file whose header says so."""
-    return folder.is_dir() and any(
-        _GAME.match(file.read_text("utf-8", errors="replace")) for file in folder.glob(f"*{ENDING}") if file.is_file()
-    )
-
-
-def known_games() -> Mapping[str, Path]:
-    """The games that can be asked for by name, and their folders."""
-    return _known_from(Path.cwd())
-
-
-@cache
-def _known_from(here: Path) -> Mapping[str, Path]:
-    """The games known where one stands: a folder `rules` there comes first."""
-    found: dict[str, Path] = {}
-    for rules in rule_folders():
-        if rules.is_dir():
-            for folder in sorted(rules.iterdir()):
-                if folder.name not in found and is_game(folder):
-                    found[folder.name] = folder
-    return found
+from spyrium_dsl.library.games import game_around, is_game, known_games
+from spyrium_dsl.library.variants import split_name
 
 
 def find_game(game: str) -> Path:
     """The folder of a game, by its name (with or without variants) or its path; a usage error says which there are."""
-    from spyrium_dsl.cli.variants import split_name
-
     game = split_name(game)[0]
     folder = Path(game)
     if folder.is_file():
-        folder = _game_around(folder)
+        folder = game_around(folder)
     if is_game(folder):
         return folder
     known = known_games()
@@ -76,13 +24,6 @@ def find_game(game: str) -> Path:
         return known[game]
     beside = [folder.name for folder in sorted(Path(".").iterdir()) if is_game(folder)]
     raise click.UsageError(_unknown(game, [*beside, *known]), click.get_current_context(silent=True))
-
-
-def _game_around(file: Path) -> Path:
-    for folder in file.resolve().parents:
-        if is_game(folder):
-            return folder
-    return file
 
 
 def _unknown(game: str, known: Sequence[str]) -> str:
@@ -104,150 +45,3 @@ def games_here() -> list[Path]:
         if found:
             return found
     return list(known_games().values())
-
-
-def files_of(folder: Path) -> list[Path]:
-    """All files of rules of a game, sorted by path; not what published editions say of it, see `edition_files`."""
-    found = (file for file in folder.rglob(f"*{ENDING}") if file.is_file())
-    return sorted(file for file in found if EDITIONS not in file.relative_to(folder).parts)
-
-
-def look_files(folder: Path) -> list[Path]:
-    """What says how the cards of the game look: one file, and drawings of its own."""
-    found = (folder / LOOK, *sorted((folder / ICONS).glob("*.svg")))
-    return [file for file in found if file.is_file()]
-
-
-def edition_files(folder: Path) -> list[Path]:
-    """What published editions say of the game, sorted by path: compared when somebody asks, never played."""
-    return sorted((folder / EDITIONS).glob(f"*{ENDING}"))
-
-
-def shown_path(file: Path) -> str:
-    """The path by which messages name a file: from here if it lies below, with forward slashes."""
-    try:
-        return Path(os.path.relpath(file)).as_posix() if _lies_below(file) else file.as_posix()
-    except ValueError:  # another drive
-        return file.as_posix()
-
-
-def _lies_below(file: Path) -> bool:
-    return file.resolve().is_relative_to(Path.cwd())
-
-
-def read_sources(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source], list[Diagnostic]]:
-    """The files of a game, and further ones, that can be read as text, and what is wrong with those that cannot."""
-    from spyrium_dsl.text.source import Source
-
-    sources: list[Source] = []
-    unread: list[Diagnostic] = []
-    for file in (*files_of(folder), *more):
-        source = Source.from_bytes(shown_path(file), file.read_bytes())
-        if isinstance(source, Source):
-            sources.append(source)
-        else:
-            unread.append(source)
-    return sources, unread
-
-
-def needed_to_play(sources: Sequence[Source], said_in: str | None = None, examples: bool = True) -> list[Source]:
-    """The files without those that say the game in languages but *said_in*, or say what an edition printed, and without
-    *examples* on request."""
-    language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
-    wanted = {language, said_in} - {None}
-    said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
-    return [one for one in said if examples or not _EXAMPLES.search(one.text)]
-
-
-def write_source(source: Source) -> None:
-    """Put a source in the place of its file, whole or not at all."""
-    file = Path(source.path)
-    beside = file.with_name(f".{file.name}.new")
-    beside.write_bytes(source.to_bytes())
-    beside.replace(file)
-
-
-def language_codes() -> Iterator[str]:
-    """The languages there are words for."""
-    from spyrium_dsl.library import home
-
-    for file in sorted((home() / "rules" / "languages").glob(f"*{ENDING}")):
-        yield file.name.removesuffix(ENDING)
-
-
-def vocabularies() -> tuple[dict[str, Vocabulary], list[Diagnostic]]:
-    """The words of all languages, and the mistakes in their files."""
-    from spyrium_dsl.library import vocabulary
-
-    found: dict[str, Vocabulary] = {}
-    wrong: list[Diagnostic] = []
-    for code in language_codes():
-        words, diagnostics = vocabulary(code)
-        wrong.extend(diagnostics)
-        if words is not None:
-            found[code] = words
-    return found, wrong
-
-
-class Languages(Mapping[str, "Vocabulary"]):
-    """The words of all languages, read when a game asks for one: a mistake in another is no concern of it."""
-
-    def __init__(self) -> None:
-        self.wrong: list[Diagnostic] = []
-        """The mistakes in the files read so far."""
-        self._codes = tuple(language_codes())
-        self._read: dict[str, Vocabulary | None] = {}
-
-    def __getitem__(self, code: str) -> Vocabulary:
-        from spyrium_dsl.library import vocabulary
-
-        if code not in self._codes:
-            raise KeyError(code)
-        if code not in self._read:
-            self._read[code], wrong = vocabulary(code)
-            self.wrong.extend(wrong)
-        words = self._read[code]
-        if words is None:
-            raise KeyError(code)
-        return words
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._codes)
-
-    def __len__(self) -> int:
-        return len(self._codes)
-
-
-def language_sources() -> list[Source]:
-    """The files of the languages, under the paths that their messages name."""
-    from spyrium_dsl.library import home
-    from spyrium_dsl.text.source import Source
-
-    folder = home() / "rules" / "languages"
-    read = (Source.from_bytes(f"rules/languages/{file.name}", file.read_bytes()) for file in folder.glob(f"*{ENDING}"))
-    return [source for source in read if isinstance(source, Source)]
-
-
-def cache_folder() -> Path | None:
-    """Where what can be made again may be kept; None where there is no home to keep it in."""
-    if chosen := os.environ.get("XDG_CACHE_HOME"):
-        base = Path(chosen)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", "~"))
-    elif sys.platform == "darwin":
-        base = Path("~/Library/Caches")
-    else:
-        base = Path("~/.cache")
-    try:
-        return base.expanduser() / "spyrium-dsl"
-    except RuntimeError:
-        return None
-
-
-def is_id(name: str) -> bool:
-    """Whether a word can be the id of a game.
-
-    >>> is_id("deep-harbour"), is_id("Deep Harbour"), is_id("7up")
-    (True, False, False)
-    """
-    return _NAME.fullmatch(name) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from spyrium_dsl.cli.paths import cache_folder
+from spyrium_dsl.library.tables import cache_folder
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.simulate.tally import Tally
 

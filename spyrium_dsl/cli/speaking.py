@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 
 from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.cli.paths import Languages
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.span import Span

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spyrium_dsl import __version__
-from spyrium_dsl.cli.paths import cache_folder, files_of, look_files
 from spyrium_dsl.library import home
+from spyrium_dsl.library.games import files_of, look_files
+from spyrium_dsl.library.tables import cache_folder
 
 if TYPE_CHECKING:
     from spyrium_dsl.check.lowering import Passed

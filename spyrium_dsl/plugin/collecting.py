@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import ENDING, find_game, shown_path
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.cli.speaking import speech_of
 from spyrium_dsl.cli.telling import tell
 from spyrium_dsl.examples.runner import Outcome, run_examples
+from spyrium_dsl.library.games import ENDING, shown_path
 
 _HEADER = re.compile(r"\A(?:\ufeff?\s*#[^\n]*\n|\s)*\ufeff?\s*examples for [\w-]+(?P<variants>(?:\+[\w-]+)*)")
 _TITLE = re.compile(r'[^\s#][^"\n]*"(?P<title>[^"\n]*)"')

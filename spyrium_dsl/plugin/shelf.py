@@ -14,11 +14,12 @@ from spyrium_dsl.cards.picture import Pictures
 from spyrium_dsl.cli.books import extras_of
 from spyrium_dsl.cli.looks import look_of
 from spyrium_dsl.cli.opened import open_folder
-from spyrium_dsl.cli.paths import files_of, find_game, look_files
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.cli.pictures import pictures_of
 from spyrium_dsl.cli.speaking import spoken
 from spyrium_dsl.cli.telling import tell
-from spyrium_dsl.cli.variants import variants_in
+from spyrium_dsl.library.games import files_of, look_files
+from spyrium_dsl.library.variants import variants_in
 from spyrium_dsl.plugin.places import Place
 
 

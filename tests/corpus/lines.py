@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.text.source import Source
 

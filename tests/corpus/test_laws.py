@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spyrium_dsl.check.lowering import check_lowering
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.run.rules import Rules

@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import Languages, vocabularies
 from spyrium_dsl.effects.line import Either, InTurn
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.sentence import say
+from spyrium_dsl.library.languages import Languages, vocabularies
 from spyrium_dsl.load import Checked, is_mistake, load_game
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.run.machine import Machine
 from spyrium_dsl.run.rules import Rules

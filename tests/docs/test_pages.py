@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from tests.docs.pages import ROOT, commands, pages, parts, same, shortened

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.exchange.drift import spoken
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source

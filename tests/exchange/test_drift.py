@@ -6,8 +6,10 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.drift import drifts
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.text.source import Source
 

@@ -8,8 +8,9 @@ import pytest
 
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import edition_files, find_game
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.drift import drifts, label
+from spyrium_dsl.library.games import edition_files
 
 KNOWN = {
     "ystari-en": {

@@ -6,9 +6,11 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.forms import missing_forms
 from spyrium_dsl.exchange.status import status
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.diagnostic import Diagnostic

@@ -8,8 +8,10 @@ from functools import cache
 import polib
 import pytest
 
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.po import Imported, export, import_po, plural_header
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.reading import Reading
 

@@ -7,8 +7,10 @@ from functools import cache
 import pytest
 
 from spyrium_dsl.check.lowering import Passed
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.cli.telling import language_of
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from tests.language.languages import CODES
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import Block, NumberProperty
 from spyrium_dsl.effects.declarations import Action, QuantityOfDecl
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
 from spyrium_dsl.language.sentence import say
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.reading import Reading
@@ -139,16 +139,17 @@ def test_a_second_reading_is_quick() -> None:
 def test_tables_are_kept_and_damage_is_mended(tmp_path: Path) -> None:
     """A damaged entry of the cache is made anew in silence."""
     from spyrium_dsl.language.tables import build_tables, load_tables, save_tables
+    from spyrium_dsl.library.tables import FolderKeep
 
     tables = build_tables("a: W_X a__1\na__1: W_Y\n%declare W_X W_Y\n", ("a",))
-    keep = library.FolderKeep(tmp_path / "new")
+    keep = FolderKeep(tmp_path / "new")
     assert load_tables(keep, "key") is None
     save_tables(keep, "key", tables)
     assert load_tables(keep, "key") == tables
     keep.put("key", b"\x00garbage")
     assert load_tables(keep, "key") is None
     (tmp_path / "file").write_text("no folder", "utf-8")
-    save_tables(library.FolderKeep(tmp_path / "file"), "key", tables)
+    save_tables(FolderKeep(tmp_path / "file"), "key", tables)
 
 
 def test_a_game_that_cannot_run_yet_is_read() -> None:

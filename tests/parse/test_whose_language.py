@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from tests.exchange.by_hand import OTHERS, by_hand, checked

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.cli.paths import find_game, read_sources, vocabularies
-from spyrium_dsl.cli.variants import split_name, variants_in
+from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.blocks import Card, GameTree, NumberProperty
 from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.variants import split_name, variants_in
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.text.source import Source
 from tests.parse.harbour import CARDS, GAME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.compare import CHANGED, compare

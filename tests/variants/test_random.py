@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spyrium_dsl.check.walk import nodes
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.simulate.unseen import Seen, play

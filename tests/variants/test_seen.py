@@ -10,7 +10,7 @@ import pytest
 from spyrium_dsl.cli.accepting import noted
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.cli.paths import vocabularies
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.parse.cut import cut
 from spyrium_dsl.parse.seen import read_seen

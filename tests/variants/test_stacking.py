@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from spyrium_dsl.cli.paths import vocabularies
 from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import address

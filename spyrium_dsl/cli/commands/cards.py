@@ -102,7 +102,7 @@ def command(
     from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.speaking import spoken
     from spyrium_dsl.cli.telling import tell
-    from spyrium_dsl.cli.variants import split_name
+    from spyrium_dsl.library.variants import split_name
     from spyrium_dsl.text.catalogue import catalogue
 
     asked = [one.strip() for one in said_in.split(",") if one.strip()] if said_in else []

@@ -48,9 +48,9 @@ def command(
 ) -> None:
     """Look for mistakes in games: by name, by folder, or by file. Without any: in all games here."""
     from spyrium_dsl import __version__
-    from spyrium_dsl.cli.paths import files_of
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.cli.verdicts import is_clean, keep
+    from spyrium_dsl.library.games import files_of
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.sarif import sarif
     from spyrium_dsl.text.show import summary
@@ -124,8 +124,9 @@ Chosen = tuple[tuple[str, ...], tuple[Path, ...]]
 
 def _targets(games: tuple[str, ...]) -> list[tuple[Path, str | None, Chosen]]:
     """The folders to check, each with the one file of it that was asked for, and the variants."""
-    from spyrium_dsl.cli.paths import find_game, games_here, shown_path
+    from spyrium_dsl.cli.paths import find_game, games_here
     from spyrium_dsl.cli.variants import chosen_in
+    from spyrium_dsl.library.games import shown_path
 
     if not games:
         return [(folder, None, ((), ())) for folder in games_here()]
@@ -142,7 +143,7 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     """The game with the variants chosen; without any, also what is wrong with each of its variants."""
     from spyrium_dsl.cli.looks import look_of
     from spyrium_dsl.cli.opened import open_folder, with_variant
-    from spyrium_dsl.cli.variants import variants_in
+    from spyrium_dsl.library.variants import variants_in
 
     opened = open_folder(folder, *chosen)
     if opened.checked.rules is None:
@@ -160,7 +161,7 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
 
 def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]]:
     """The game after its check, and after its fixes; a line for each fix put in."""
-    from spyrium_dsl.cli.paths import write_source
+    from spyrium_dsl.library.games import write_source
     from spyrium_dsl.text.edit import apply_fixes
 
     opened = _opened(folder, chosen)
@@ -183,7 +184,7 @@ def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]
 def _accepted(folder: Path, chosen: Chosen) -> list[str]:
     """A line for each file in which is noted what a variant stands on; of all variants, where none is chosen."""
     from spyrium_dsl.cli.accepting import accept
-    from spyrium_dsl.cli.variants import variants_in
+    from spyrium_dsl.library.variants import variants_in
     from spyrium_dsl.text.catalogue import catalogue
 
     names, files = chosen

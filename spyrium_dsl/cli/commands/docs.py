@@ -90,7 +90,7 @@ def _booklets(
     from spyrium_dsl.cli.booklets import booklet_of
     from spyrium_dsl.cli.commands.cards import HINT
     from spyrium_dsl.cli.drawn import file_name
-    from spyrium_dsl.cli.variants import split_name
+    from spyrium_dsl.library.variants import split_name
 
     for language in languages:
         booklet = booklet_of(book, game, language)

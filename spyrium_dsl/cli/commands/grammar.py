@@ -11,10 +11,10 @@ from spyrium_dsl.cli.screen import echo
 @click.argument("language", metavar="LANG")
 def command(language: str) -> None:
     """Print the whole grammar of the rules in one language: the core's skeleton with the words of that language."""
-    from spyrium_dsl.cli.paths import language_codes
     from spyrium_dsl.cli.screen import screen
     from spyrium_dsl.language.grammar import grammar_text
     from spyrium_dsl.library import vocabulary
+    from spyrium_dsl.library.languages import language_codes
     from spyrium_dsl.text.diagnostic import report
     from spyrium_dsl.text.show import show
     from spyrium_dsl.text.suggest import suggest

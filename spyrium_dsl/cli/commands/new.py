@@ -34,8 +34,9 @@ def command(name: str, model: str | None, whole: bool, as_json: bool) -> None:
     """
     import json
 
-    from spyrium_dsl.cli.paths import files_of, find_game, is_id, known_games, look_files
+    from spyrium_dsl.cli.paths import find_game
     from spyrium_dsl.cli.telling import usual_language, words_in
+    from spyrium_dsl.library.games import files_of, is_id, known_games, look_files
     from spyrium_dsl.text.source import Source
 
     folder = Path(name)
@@ -91,7 +92,7 @@ def renamed(text: str, game: str) -> str:
 
 
 def _size(folder: Path) -> int:
-    from spyrium_dsl.cli.paths import files_of
+    from spyrium_dsl.library.games import files_of
 
     return sum(file.stat().st_size for file in files_of(folder))
 

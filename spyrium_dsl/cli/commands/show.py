@@ -125,9 +125,9 @@ def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> No
 
 def _in_other_languages(opened: Opened, card: Card) -> Iterator[tuple[str, str]]:
     """Each line that is no number, as it prints in the languages the game has words in."""
-    from spyrium_dsl.cli.paths import Languages
     from spyrium_dsl.effects.blocks import NumberProperty
     from spyrium_dsl.language.sentence import CannotSay, say
+    from spyrium_dsl.library.languages import Languages
 
     languages = Languages()
     reading = opened.checked.reading

@@ -59,11 +59,11 @@ def command(
     """
     from spyrium_dsl.cli.objects import KeptObjects
     from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.paths import cache_folder
     from spyrium_dsl.cli.players import read_players
     from spyrium_dsl.cli.results import print_csv, print_json, print_summary
     from spyrium_dsl.cli.simulated import keep
     from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.library.tables import cache_folder
     from spyrium_dsl.run.kernel import INSTALL
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.bots import BOTS

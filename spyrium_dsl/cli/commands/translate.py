@@ -78,10 +78,11 @@ def check_command(game: str, said_in: str | None, as_json: bool) -> None:
     What an edition says otherwise is shown and is no mistake of the rules: the exit code is 1 for translations only.
     """
     from spyrium_dsl.cli.opened import open_folder
-    from spyrium_dsl.cli.paths import edition_files, find_game
+    from spyrium_dsl.cli.paths import find_game
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.drift import as_diagnostic, drifts
     from spyrium_dsl.exchange.forms import missing_forms
+    from spyrium_dsl.library.games import edition_files
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.show import summary
 
@@ -144,9 +145,9 @@ def import_command(game: str, language: str, file: Path) -> None:
     import polib
 
     from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.paths import shown_path, write_source
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.po import import_po
+    from spyrium_dsl.library.games import shown_path, write_source
     from spyrium_dsl.text.diagnostic import Diagnostic
     from spyrium_dsl.text.show import summary
     from spyrium_dsl.text.source import Source
@@ -206,7 +207,7 @@ def _written(before: str, reading: Reading, language: str, imported: object) -> 
 
 def _checked_with(opened: Opened, path: str, text: str) -> list[Diagnostic]:
     """The mistakes that the game would have with the new translation file, of that file."""
-    from spyrium_dsl.cli.paths import vocabularies
+    from spyrium_dsl.library.languages import vocabularies
     from spyrium_dsl.load import is_mistake, load_game
     from spyrium_dsl.text.source import Source
 

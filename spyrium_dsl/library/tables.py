@@ -1,46 +1,30 @@
-"""Finds grammar, languages and games, on disk and in the installed package."""
+"""Tables of grammars: those made when the package was built, and those kept since."""
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from spyrium_dsl.language.vocabulary import Vocabulary
-    from spyrium_dsl.text.diagnostic import Diagnostic
-
-_HERE = Path(__file__).resolve().parent
+from spyrium_dsl import library
 
 
-def home() -> Path:
-    """The folder that holds `grammar/` and `rules/`: of the installed package, else of the repository."""
-    packed = _HERE / "data"
-    return packed if packed.is_dir() else _HERE.parent
-
-
-@cache
-def skeleton() -> str:
-    """The grammar of the core, without a word of any language."""
-    return "\n".join((home() / "grammar" / f"{name}.lark").read_text("utf-8") for name in ("rules", "effects"))
-
-
-@cache
-def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
-    """The language of that code, and what is wrong in its file."""
-    # Who only asks where things are does not wait for the language engine.
-    from spyrium_dsl.language.read_vocabulary import read_vocabulary
-    from spyrium_dsl.text.diagnostic import Diagnostic
-    from spyrium_dsl.text.source import Source
-
-    path = home() / "rules" / "languages" / f"{code}.rules"
-    source = Source.from_bytes(f"rules/languages/{code}.rules", path.read_bytes())
-    if isinstance(source, Diagnostic):
-        return None, (source,)
-    return read_vocabulary(source, skeleton())
+def cache_folder() -> Path | None:
+    """Where what can be made again may be kept; None where there is no home to keep it in."""
+    if chosen := os.environ.get("XDG_CACHE_HOME"):
+        base = Path(chosen)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", "~"))
+    elif sys.platform == "darwin":
+        base = Path("~/Library/Caches")
+    else:
+        base = Path("~/.cache")
+    try:
+        return base.expanduser() / "spyrium-dsl"
+    except RuntimeError:
+        return None
 
 
 class FolderKeep:
@@ -80,7 +64,7 @@ class FolderKeep:
 
 def built_tables() -> Path:
     """The folder of the tables that were made when the package was built; it need not be there."""
-    return home() / "grammar" / "tables"
+    return library.home() / "grammar" / "tables"
 
 
 def make_tables() -> Iterator[str]:
@@ -88,8 +72,8 @@ def make_tables() -> Iterator[str]:
     from spyrium_dsl.language.grammar import GrammarClash, language_grammar
 
     keep = FolderKeep(built_tables())
-    for file in sorted((home() / "rules" / "languages").glob("*.rules")):
-        words, _ = vocabulary(file.stem)
+    for file in sorted((library.home() / "rules" / "languages").glob("*.rules")):
+        words, _ = library.vocabulary(file.stem)
         try:
             if words is not None:
                 language_grammar(words, keep)

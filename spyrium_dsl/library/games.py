@@ -1,0 +1,135 @@
+"""Which games there are, where their files are, and reading and writing them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spyrium_dsl import library
+
+if TYPE_CHECKING:
+    from spyrium_dsl.text.diagnostic import Diagnostic
+    from spyrium_dsl.text.source import Source
+
+ENDING = ".rules"
+EDITIONS = "editions"
+"""The folder, in that of a game, of what published editions say."""
+LOOK = "look.toml"
+ICONS = "icons"
+"""The file and the folder, in that of a game, of what its cards look like."""
+_GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
+_LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
+_SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
+_EXAMPLES = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*examples\s")
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def rule_folders() -> list[Path]:
+    """Where games are looked for by name: `rules/` here, then the games that came with the program."""
+    return [Path("rules"), library.home() / "rules"]
+
+
+def is_game(folder: Path) -> bool:
+    """Whether a folder holds a game: a file whose header says so."""
+    return folder.is_dir() and any(
+        _GAME.match(file.read_text("utf-8", errors="replace")) for file in folder.glob(f"*{ENDING}") if file.is_file()
+    )
+
+
+def known_games() -> Mapping[str, Path]:
+    """The games that can be asked for by name, and their folders."""
+    return _known_from(Path.cwd())
+
+
+@cache
+def _known_from(here: Path) -> Mapping[str, Path]:
+    """The games known where one stands: a folder `rules` there comes first."""
+    found: dict[str, Path] = {}
+    for rules in rule_folders():
+        if rules.is_dir():
+            for folder in sorted(rules.iterdir()):
+                if folder.name not in found and is_game(folder):
+                    found[folder.name] = folder
+    return found
+
+
+def game_around(file: Path) -> Path:
+    """The folder of the game to which a file belongs; the file itself where there is none."""
+    for folder in file.resolve().parents:
+        if is_game(folder):
+            return folder
+    return file
+
+
+def files_of(folder: Path) -> list[Path]:
+    """All files of rules of a game, sorted by path; not what published editions say of it, see `edition_files`."""
+    found = (file for file in folder.rglob(f"*{ENDING}") if file.is_file())
+    return sorted(file for file in found if EDITIONS not in file.relative_to(folder).parts)
+
+
+def look_files(folder: Path) -> list[Path]:
+    """What says how the cards of the game look: one file, and drawings of its own."""
+    found = (folder / LOOK, *sorted((folder / ICONS).glob("*.svg")))
+    return [file for file in found if file.is_file()]
+
+
+def edition_files(folder: Path) -> list[Path]:
+    """What published editions say of the game, sorted by path: compared when somebody asks, never played."""
+    return sorted((folder / EDITIONS).glob(f"*{ENDING}"))
+
+
+def shown_path(file: Path) -> str:
+    """The path by which messages name a file: from here if it lies below, with forward slashes."""
+    try:
+        return Path(os.path.relpath(file)).as_posix() if _lies_below(file) else file.as_posix()
+    except ValueError:  # another drive
+        return file.as_posix()
+
+
+def _lies_below(file: Path) -> bool:
+    return file.resolve().is_relative_to(Path.cwd())
+
+
+def read_sources(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source], list[Diagnostic]]:
+    """The files of a game, and further ones, that can be read as text, and what is wrong with those that cannot."""
+    from spyrium_dsl.text.source import Source
+
+    sources: list[Source] = []
+    unread: list[Diagnostic] = []
+    for file in (*files_of(folder), *more):
+        source = Source.from_bytes(shown_path(file), file.read_bytes())
+        if isinstance(source, Source):
+            sources.append(source)
+        else:
+            unread.append(source)
+    return sources, unread
+
+
+def needed_to_play(sources: Sequence[Source], said_in: str | None = None, examples: bool = True) -> list[Source]:
+    """The files without those that say the game in languages but *said_in*, or say what an edition printed, and without
+    *examples* on request."""
+    language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
+    wanted = {language, said_in} - {None}
+    said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
+    return [one for one in said if examples or not _EXAMPLES.search(one.text)]
+
+
+def write_source(source: Source) -> None:
+    """Put a source in the place of its file, whole or not at all."""
+    file = Path(source.path)
+    beside = file.with_name(f".{file.name}.new")
+    beside.write_bytes(source.to_bytes())
+    beside.replace(file)
+
+
+def is_id(name: str) -> bool:
+    """Whether a word can be the id of a game.
+
+    >>> is_id("deep-harbour"), is_id("Deep Harbour"), is_id("7up")
+    (True, False, False)
+    """
+    return _NAME.fullmatch(name) is not None
