@@ -31,6 +31,10 @@ def resumed(opened: Opened, file: Path, said_in: str | None) -> Resumed:
     screen = speech.words.screen
     try:
         save = parsed(file.read_bytes())
+        # A variant left out on the command line is a slip; a program that means it asks `load`.
+        other = save.get("game")
+        if isinstance(other, str) and other != opened.rules.name:
+            raise BadSave("save-of-another", game=other)
         loaded = load(save, opened.rules)
     except OSError as problem:
         refuse(screen("unreadable", file=str(file), reason=problem.strerror or str(problem)))

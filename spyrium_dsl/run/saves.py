@@ -68,7 +68,10 @@ def parsed(data: bytes) -> dict[str, object]:
 
 
 def load(save: object, rules: Rules) -> Loaded:
-    """Play a save again under *rules*; raises BadSave where it is none, or of another game."""
+    """Play a save again under *rules*; raises BadSave where it is none, or of another game.
+
+    Other variants of a game are other rules of it: what differs is told.
+    """
     match save:
         case {
             "format": int(form),
@@ -86,7 +89,7 @@ def load(save: object, rules: Rules) -> Loaded:
             raise BadSave("save-no-save")
     if form > SAVE_FORMAT:
         raise BadSave("save-newer")
-    if game != rules.name:
+    if _base(game) != _base(rules.name):
         raise BadSave("save-of-another", game=game)
     differing = tuple(name for name in sorted({*hashes, *rules.hashes}) if hashes.get(name) != rules.hashes.get(name))
     try:
@@ -96,6 +99,10 @@ def load(save: object, rules: Rules) -> Loaded:
     said = [_said(entry, number, seats) for number, entry in enumerate(moves, 1)]
     stop = _replay(made, said)
     return Loaded(made, differing, len(made.history), len(moves), made.hash() == expected, stop)
+
+
+def _base(game: str) -> str:
+    return game.split("+")[0]
 
 
 def _said(entry: object, number: int, seats: int) -> tuple[int, str]:
