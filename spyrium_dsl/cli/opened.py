@@ -40,11 +40,12 @@ class Opened:
         """The rules; leaves with exit code 1, the mistakes shown, where there are any."""
         mistakes = [one for one in self.diagnostics if one.is_mistake]
         if self.checked.rules is None or mistakes:
-            from spyrium_dsl.cli.telling import tell
+            from spyrium_dsl.cli.telling import tell, words_in
             from spyrium_dsl.text.show import summary
 
             click.echo(tell(mistakes, self.sources), err=True)
-            click.echo(summary(mistakes, len(self.sources)), err=True)
+            words = words_in(None, self.sources.values())
+            click.echo(summary(mistakes, len(self.sources), words), err=True)
             raise click.exceptions.Exit(1)
         return self.checked.rules
 

@@ -155,6 +155,9 @@ class Setting:
     def _count(self, zone: str, kind: str, seat: int, number: int) -> None:
         table = self.table
         spec = table.model.zones[zone]
+        if zone in table.layout.places:
+            self._deal(zone, kind, seat if spec.per == "seat" else 0, number)
+            return
         if table.model.kinds[kind].each is not None:
             place = seat if spec.per == "seat" else 0
             self._shift(zone, kind, place, seat, number)
@@ -173,6 +176,26 @@ class Setting:
                     break
             else:
                 raise Impossible("no-more-pieces")
+
+    def _cards(self, zone: str, kind: str, place: int) -> list[int]:
+        """The cards of a kind or group in one place, in order."""
+        model, kinds = self.table.model, self.table.model.members(kind)
+        return [card for card in self.table.cards(zone, place) if card != NONE and model.pieces[card].kind in kinds]
+
+    def _deal(self, zone: str, kind: str, place: int, number: int) -> None:
+        """So many cards of a kind in one place, whichever: the last ones go back, others come from the top of piles."""
+        table = self.table
+        there = self._cards(zone, kind, place)
+        for card in reversed(there[number:]):
+            self._strip(card)
+            self.send_back(card)
+        for _ in range(number - len(there)):
+            piles = (name for name, spot in table.layout.places.items() if spot.zone.shape == "pile" and name != zone)
+            on_top = [cards[-1] for pile in piles if (cards := self._cards(pile, kind, 0))]
+            if not on_top:
+                raise Impossible("no-more-pieces")
+            if not table.put_in(on_top[0], zone, place):
+                raise Impossible("no-room")
 
     def _fetch(self, kind: str, which: int) -> bool:
         """Take one alike piece from where it is not missed."""
@@ -293,6 +316,8 @@ class Setting:
     def _counted(self, zone: str, kind: str, seat: int) -> int:
         table = self.table
         spec = table.model.zones[zone]
+        if zone in table.layout.places:
+            return len(self._cards(zone, kind, seat if spec.per == "seat" else 0))
         if table.model.kinds[kind].each is not None:
             places = [seat] if spec.per == "seat" else range(table.layout.instances(spec))
             return sum(table.count(zone, kind, place, seat) for place in places)

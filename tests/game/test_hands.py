@@ -1,0 +1,42 @@
+"""Cards counted in an example: so many in a hand, whichever they are."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from spyrium_dsl import library
+from spyrium_dsl.cli.opened import open_folder
+from spyrium_dsl.examples.runner import run_examples
+
+BEFORE = 'example "test"\n  players: Ann, Ben\n'
+
+
+def told(tmp_path: Path, lines: str) -> str | None:
+    """What the last example says, put under those of the second game: a code, or None where it passes."""
+    game = tmp_path / "orchard"
+    shutil.copytree(library.home() / "rules" / "orchard", game)
+    (game / "hands.rules").write_text(f"examples for orchard\n\n{BEFORE}{lines}", "utf-8")
+    rules = open_folder(game).rules
+    (one,) = (
+        found for found in run_examples(rules) if found.span is not None and found.span.path.endswith("hands.rules")
+    )
+    return one.diagnostic.code if one.diagnostic is not None else None
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        pytest.param("  then Ben has 3 recipes in hand\n", None, id="those dealt"),
+        pytest.param("  then Ben has 2 recipes in hand\n", "X701", id="those dealt, miscounted"),
+        pytest.param("  given Ann has 0 recipes in hand\n  then Ann has 0 recipes in hand\n", None, id="none"),
+        pytest.param("  given Ann has 1 recipe in hand\n  then Ann has 1 recipe in hand\n", None, id="fewer"),
+        pytest.param("  given Ann has 5 recipes in hand\n  then Ann has 5 recipes in hand\n", None, id="more"),
+        pytest.param("  given Ann has 1 recipe in hand\n  then Ben has 3 recipes in hand\n", None, id="only hers"),
+        pytest.param("  given Ann has 99 recipes in hand\n", "X703", id="more than there are"),
+    ],
+)
+def test_a_hand_is_counted(tmp_path: Path, lines: str, code: str | None) -> None:
+    assert told(tmp_path, lines) == code
