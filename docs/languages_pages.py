@@ -44,7 +44,8 @@ meaning: `spyrium translate check spyrium`. No sentence of a rulebook stands the
 
 {lines} lines were compared; {differ} of them differ, and stand below. Two things known of the rulebooks cannot be said on a
 line of a card, and so are not here: that an event's token may be taken by its user (a rule of the course of the game), and a
-summary of when one passes (it explains a rule, and is none of its own).
+summary of when one passes (it explains a rule, and is none of its own). Some editions give the limit of points for a technique
+in their chapter on scoring and not at the cards; that is shown at one card of each of two editions.
 """
 
 

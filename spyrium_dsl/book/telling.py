@@ -33,7 +33,7 @@ class Telling:
     refusals: Refusals
     anchors: dict[str, str] = field(default_factory=dict)
     """Where the rulebook explains something: the address of a block (`define:landing`) to page and anchor."""
-    sentences: dict[Node, str | None] = field(default_factory=dict)
+    sentences: dict[tuple[Node, str], str | None] = field(default_factory=dict)
     _speeches: dict[tuple[str, ...], Speech] = field(default_factory=dict)
 
     @cached_property
@@ -52,9 +52,10 @@ class Telling:
 
     def _say(self, node: Node) -> str | None:
         """The sentence of a node: told on several pages, on those of all languages, and again after an edit elsewhere."""
-        if node not in self.sentences:
-            self.sentences[node] = self._sentence(node)
-        return self.sentences[node]
+        key = node, self.game.about(node)
+        if key not in self.sentences:
+            self.sentences[key] = self._sentence(node)
+        return self.sentences[key]
 
     @cached_property
     def _sentence(self) -> Say:

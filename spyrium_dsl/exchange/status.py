@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spyrium_dsl.effects.blocks import Card, Property
 from spyrium_dsl.exchange.drift import drifts
 from spyrium_dsl.exchange.forms import missing_forms
+from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.parse.reading import Reading
+
+_SPOKEN = frozenset({"kind", "resource", "zone"})
+"""Sorts of names that cards speak of."""
 
 
 @dataclass(frozen=True)
@@ -14,7 +20,8 @@ class Status:
     """One language of a game. Cards by id, names by id; `generated` and `by_hand` count lines of cards.
 
     *stale*: titles made from another title of the card than it has now. *phrases*: phrases that the language lacks;
-    *formless*: words and the forms that the game's sentences ask of them and their lines lack.
+    *formless*: words and the forms that the game's sentences ask of them and their lines lack; *unsaid*: cards with lines
+    that it cannot say.
     """
 
     language: str
@@ -30,11 +37,13 @@ class Status:
     stale: tuple[str, ...]
     phrases: tuple[str, ...]
     formless: tuple[str, ...]
+    unsaid: tuple[str, ...] = ()
 
     @property
     def is_complete(self) -> bool:
         """True where nothing is missing, stale or wrong."""
-        return not (self.untitled or self.wordless or self.wrong or self.stale or self.phrases or self.formless)
+        missing = (self.untitled, self.wordless, self.phrases, self.formless, self.unsaid)
+        return not (self.wrong or self.stale or any(missing))
 
 
 def status(reading: Reading, language: str) -> Status:
@@ -50,13 +59,18 @@ def status(reading: Reading, language: str) -> Status:
     if language == tree.language:
         titles.update({card.id: card.title for card in tree.cards if card.title})
     with_title = tuple(card.id for card in tree.cards if card.title)
-    named = tuple(sorted(base.nouns)) if base is not None else ()
+    lexicon = reading.lexicons.get(language)
+    # Without words of its own a name is said as the game's file has it: in the base language that is right.
+    need = {one.id for one in lexicon.names if one.sort in _SPOKEN} if lexicon and language != tree.language else set()
+    named = tuple(sorted({*need, *(base.nouns if base is not None else ())}))
     there = words.nouns if words is not None else {}
     lines = sum(len(card.properties) for card in tree.cards)
     by_hand = sum(len(card.properties) for card in said)
     made_from = words.made_from if words is not None else {}
     stale = tuple(sorted(one for one, text in made_from.items() if one in own and own[one].title != text))
-    vocabulary = reading.lexicons[language].vocabulary if language in reading.lexicons else None
+    vocabulary = lexicon.vocabulary if lexicon is not None else None
+    hand = {card.id for card in said}
+    unsaid = [card.id for card in tree.cards for line in card.properties if not _can_say(line, card, lexicon)]
     return Status(
         language,
         len(tree.cards),
@@ -65,7 +79,7 @@ def status(reading: Reading, language: str) -> Status:
         tuple(one for one in with_title if one not in titles),
         tuple(one for one in named if one in there),
         tuple(one for one in named if one not in there),
-        lines - by_hand,
+        lines - by_hand - sum(one not in hand for one in unsaid),
         by_hand,
         tuple(sorted({drift.card for drift in drifts(said, own)})),
         stale,
@@ -77,4 +91,15 @@ def status(reading: Reading, language: str) -> Status:
         )
         if vocabulary is not None
         else (),
+        tuple(dict.fromkeys(unsaid)),
     )
+
+
+def _can_say(line: Property, card: Card, lexicon: Lexicon | None) -> bool:
+    if lexicon is None:
+        return False
+    try:
+        say(line, lexicon.vocabulary, lexicon.about(card.kind))
+    except CannotSay:
+        return False
+    return True

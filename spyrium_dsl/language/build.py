@@ -11,7 +11,7 @@ from spyrium_dsl.effects.line import Prefix
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.language.driver import Branch, Leaf
-from spyrium_dsl.language.fold import Item, NoFold, fold
+from spyrium_dsl.language.fold import AIM, ALSO, THEN, Item, NoFold, fold
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.words import Token
@@ -134,7 +134,8 @@ def line_items(tree: Leaf | Branch) -> list[tuple[str, list[Branch], Branch]]:
         if not isinstance(joint, Branch):
             raise TypeError("a joint is a rule")
         ((_, prefixes, said),) = line_items(item)
-        return [*line_items(before), (joint.made.origin, prefixes, said)]
+        name = joint.made.origin
+        return [*line_items(before), (THEN if name in (ALSO, AIM) else name, prefixes, said)]
     if tree.made.alias == "prefixed":
         prefix, item = tree.parts
         ((_, prefixes, said),) = line_items(item)

@@ -13,6 +13,8 @@ from spyrium_dsl.language.make import make
 from spyrium_dsl.language.schema import shape_of
 
 THEN, OR, NEXT, NEXT_OR = "then", "or", "next", "next-or"
+ALSO, AIM = "also", "aim"
+"""What means the same as THEN: `and`, and `in order to` before what is got for what is given."""
 
 
 @dataclass(frozen=True, slots=True)

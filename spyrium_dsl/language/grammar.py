@@ -11,7 +11,7 @@ from spyrium_dsl.language.phrases import Piece, Variant, Word, expand, terminal
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.skeleton import PHRASES, Production, read_skeleton
 from spyrium_dsl.language.tables import Ambiguous, Keep, Tables, build_tables, load_tables, save_tables
-from spyrium_dsl.language.vocabulary import JOINTS, Vocabulary
+from spyrium_dsl.language.vocabulary import JOINTS, JOINTS_AT_WILL, Vocabulary
 
 SAME_SAID_TWICE = "same phrase twice"
 
@@ -91,7 +91,7 @@ def draft(vocabulary: Vocabulary) -> Draft:
         by_rule.setdefault(variant.shape.rule, []).append(variant)
         by_tag.setdefault(variant.shape.tag, []).append(variant)
     rules: dict[str, tuple[Made, ...]] = {}
-    for name in JOINTS:
+    for name in (*JOINTS, *JOINTS_AT_WILL):
         ways = vocabulary.ways(name)
         rules[name.replace("-", "_")] = tuple(
             Made(name, tuple(_terminal(word, words) for word in way), alias="joint") for way in ways

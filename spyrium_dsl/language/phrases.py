@@ -14,6 +14,8 @@ from spyrium_dsl.text.span import Span
 
 APART = "~"
 SAME = "*"
+THIS, THOSE = "it", "those"
+"""What an agreeing word names that agrees with what `it` is, or with what was given or taken last: `each of those`."""
 _PART = re.compile(
     r"\{(?P<slot>[\w-]+)(?::(?P<form>@?[\w-]+|\*))?\}"
     r"|<(?P<agree>[\w-]+)(?P<apart>~*)(?::(?P<with>\*?\w*))?>"
@@ -52,7 +54,7 @@ class Agreeing:
     """A word of the table `name`, which agrees with what fills `slot`.
 
     "": with the slot after it, else before it; "*": with nothing, it takes the form asked of the whole phrase;
-    "*noun": with the slot `noun` in class, with the whole in form.
+    "*noun": with the slot `noun` in class, with the whole in form; "it", "those": with what these are.
     """
 
     name: str
@@ -71,7 +73,9 @@ Part = Word | Hole | Agreeing | Optional
 
 
 PRONOUNS = ("it", "you", "here")
-CONDITIONS = ("agreeing", "counted", "currency", "digits", "form", *PRONOUNS)
+CLOSING = "closing"
+"""The condition of a word that joins: it prints after a clause that a comma has to end."""
+CONDITIONS = ("agreeing", CLOSING, "counted", "currency", "digits", "form", "named", "to-you", *PRONOUNS)
 """Words that may stand after `for`, beside the ids of verbs."""
 
 

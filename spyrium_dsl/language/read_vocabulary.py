@@ -12,6 +12,7 @@ from spyrium_dsl.language.phrases import CONDITIONS, Agreeing, Alternative, fill
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
 from spyrium_dsl.language.vocabulary import (
     JOINTS,
+    JOINTS_AT_WILL,
     WORDS_OF_PRINTINGS,
     WORDS_OF_VARIANTS,
     Entry,
@@ -36,6 +37,7 @@ SHAPES = {
     "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
     "verb": 'verb NAME [class] [form] "word" ...',
     "label": 'label NAME "words" ...',
+    "cost": "cost NAME [NAME ...]",
     "slip": 'slip "word" [| "word" ...] for "words"',
 }
 _TOKEN = re.compile(rf'(?P<quoted>{QUOTED})|(?P<bar>\|)|(?P<word>[^\s|"]+)')
@@ -65,6 +67,7 @@ class _Draft:
     phrases: dict[str, list[Alternative]] = field(default_factory=dict)
     verbs: list[Entry] = field(default_factory=list)
     labels: list[Entry] = field(default_factory=list)
+    costs: set[str] = field(default_factory=set)
     slips: dict[str, str] = field(default_factory=dict)
     mistakes: list[Diagnostic] = field(default_factory=list)
 
@@ -105,7 +108,12 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         return None, (report("E105", where, header="language", shape=shape),)
     # Letters that count as equal come first: every word of the file is folded by them.
     rows = [(number, pieces(line)) for number, line in lines[1:]]
-    for wanted in (("fold",), ("sound", "join"), ("plural", "form", "agree", "verb", "label", "slip"), ("say", "")):
+    for wanted in (
+        ("fold",),
+        ("sound", "join"),
+        ("plural", "form", "agree", "verb", "label", "slip"),
+        ("say", "cost", ""),
+    ):
         for number, row in rows:
             word = row[0].text if row[0].text in SHAPES else ""
             if word in wanted:
@@ -125,6 +133,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         phrases={tag: tuple(ways) for tag, ways in draft.phrases.items()},
         verbs=tuple(draft.verbs),
         labels=tuple(draft.labels),
+        costs=frozenset(draft.costs),
         slips=draft.slips,
         missing=tuple(tag for tag in all_tags() if tag not in draft.phrases and not _may_lack(tag)),
         path=source.path,
@@ -142,13 +151,13 @@ def all_tags() -> tuple[str, ...]:
     variants."""
     marks = {slot.mark: None for shape in shapes().values() for slot in shape.slots.values() if slot.mark}
     classes = (tag for tag in shapes() if tag not in WITHOUT_PHRASE)
-    return (*JOINTS, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS)
+    return (*JOINTS, *JOINTS_AT_WILL, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS)
 
 
 def _may_lack(tag: str) -> bool:
-    """What no game can be played with yet need not be said in every language."""
+    """What no game can be played with yet need not be said in every language, nor what can be said in another way."""
     shape = shapes().get(tag)
-    return shape is not None and shape.cls.not_run_yet
+    return tag in JOINTS_AT_WILL or (shape is not None and shape.cls.not_run_yet)
 
 
 # ------------------------------------------------------------------------------------------------ lines
@@ -235,6 +244,18 @@ def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
         draft.unreadable(line, row[0], SHAPES[row[0].text])
         return
     (draft.labels if row[0].text == "label" else draft.verbs).append(entry)
+
+
+def _cost(draft: _Draft, line: int, row: list[Piece]) -> None:
+    known = (*(tag for tag in shapes() if tag not in WITHOUT_PHRASE), *(verb.id for verb in draft.verbs))
+    if len(row) < 2:
+        draft.unreadable(line, row[0], SHAPES["cost"])
+    for piece in row[1:]:
+        if piece.text in known:
+            draft.costs.add(piece.text)
+        else:
+            meant = suggest(piece.text, known)
+            draft.mistakes.append(report("E111", draft.span(line, piece), phrase=piece.text, meant=meant))
 
 
 def _slip(draft: _Draft, line: int, row: list[Piece]) -> None:
@@ -349,6 +370,7 @@ _READERS = {
     "agree": _agree,
     "verb": _verb,
     "label": _verb,
+    "cost": _cost,
     "slip": _slip,
     "say": _say,
 }

@@ -29,7 +29,7 @@ _HEADS: tuple[tuple[type[Node], tuple[str, ...]], ...] = (
     (zones.ZoneRef, ("zone",)),
     (values.Value, ("value", "field", "table")),
     (Number, ("quantity", "field", "resource", "scale")),
-    (amounts.Amount, ("resource", "amount")),
+    (amounts.Amount, ("amount", "resource")),
 )
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.things import It, You
 from spyrium_dsl.language.driver import NEW, Branch, Leaf
-from spyrium_dsl.language.fold import CannotSay
+from spyrium_dsl.language.fold import AIM, CannotSay
 from spyrium_dsl.language.grammar import draft
-from spyrium_dsl.language.lexicon import BULK, NUMBER, Lexicon
-from spyrium_dsl.language.phrases import SAME, Piece, Variant
+from spyrium_dsl.language.lexicon import BULK, NUMBER, Lexicon, Name
+from spyrium_dsl.language.phrases import SAME, THIS, THOSE, Piece, Variant
 from spyrium_dsl.language.unbuild import unbuild
 from spyrium_dsl.language.vocabulary import Vocabulary
 
@@ -85,19 +85,27 @@ def text_of(found: list[Chunk]) -> str:
     return text
 
 
+def _is_aim(joint: Leaf | Branch) -> bool:
+    return isinstance(joint, Branch) and joint.made.origin == AIM
+
+
 class _Speaker:
     def __init__(self, vocabulary: Vocabulary, lexicon: Lexicon) -> None:
         self.vocabulary, self.lexicon = vocabulary, lexicon
         self.words = draft(vocabulary).words
         # What was last acted on, by its class, and the form that the last verb asks of an amount.
         self.acted = ""
+        self.those = ""
         self.amount_form = ""
 
     def of(self, tree: Leaf | Branch, form: str) -> Iterator[Chunk]:
         if isinstance(tree, Leaf):
             yield self._leaf(tree, form)
         elif tree.made.variant is None:
-            for part in tree.parts:
+            for index, part in enumerate(tree.parts):
+                if tree.made.origin == "line" and index == 2 and _is_aim(tree.parts[1]):
+                    yield from self.of(part, AIM)
+                    continue
                 if tree.made.alias == "amount_property" and isinstance(part, Leaf):
                     # The label of an amount is said as that of any number.
                     yield self._leaf(part, self._form_of("number-property", "field"))
@@ -119,12 +127,22 @@ class _Speaker:
             return Chunk(f", {word.text}" if word.joined else word.text, leaf.start, leaf.end)
         if isinstance(leaf.value, int):
             return Chunk(str(leaf.value), leaf.start, leaf.end)
+        if leaf.terminal == NEW and self._agreeing_state(str(leaf.value)) is not None:
+            return Chunk(self._wordings(leaf._replace(terminal="STATE"), form)[0], leaf.start, leaf.end, free=True)
         if leaf.terminal == NEW:
             return Chunk(self.lexicon.spelled(str(leaf.value or ""), form), leaf.start, leaf.end, free=True)
         first, *others = self._wordings(leaf, form)
         return Chunk(first, leaf.start, leaf.end, tuple(others))
 
+    def _agreeing_state(self, name_id: str) -> Name | None:
+        """A state that stands alone is that of the thing which the line is about: `can be ready or used`."""
+        name = self.lexicon.find("state", name_id) if self.lexicon.about_class else None
+        return name if name is not None and name.forms else None
+
     def _wordings(self, leaf: Leaf, form: str) -> list[str]:
+        state = self._agreeing_state(str(leaf.value)) if leaf.terminal == "STATE" else None
+        if state is not None:
+            return list(self._agreed(state.forms, form, self.lexicon.about_class))
         ways = self.lexicon.wording(leaf.terminal.lower(), str(leaf.value), form)
         return [way for way in ways if NUMBER not in way] or [way.replace(NUMBER, "").strip() for way in ways]
 
@@ -145,12 +163,15 @@ class _Speaker:
         if variant.alternative.form == asked:
             return None
         slots = {piece.slot: part for piece, part in zip(variant.pieces, tree.parts, strict=True) if piece.slot}
-        for one in draft(self.vocabulary).variants[variant.shape.tag]:
+        ways = [one for one in draft(self.vocabulary).variants[variant.shape.tag] if one.alternative.form == asked]
+        for one in ways:
+            # The same words: whatever the condition under which they print, they are what was written.
+            if one.symbols() == variant.symbols() and one.marks == variant.marks and not one.reversed:
+                return tree._replace(made=replace(tree.made, variant=one))
+        for one in ways:
             named = {piece.slot for piece in one.pieces if piece.slot}
-            fits = one.alternative.form == asked and not one.reversed and self._may_be_said(one, slots)
+            fits = not one.reversed and self._may_be_said(one, slots)
             if fits and one.marks == variant.marks and named == set(slots):
-                if one.symbols() == variant.symbols():
-                    return tree._replace(made=replace(tree.made, variant=one))
                 parts = tuple(slots.get(piece.slot) or Leaf(piece.symbol, None, -1, -1) for piece in one.pieces)
                 return Branch(replace(tree.made, variant=one), parts, tree.start, tree.end)
         return None
@@ -183,9 +204,11 @@ class _Speaker:
                 yield from self.of(part, asked[index])
         if issubclass(shape.cls, Step):
             for index, piece in enumerate(variant.pieces):
+                if piece.slot in ("amount", "thing"):
+                    self.those = self._class(tree.parts[index])
                 if piece.slot == "amount":
                     self.amount_form = asked[index]
-                elif piece.slot == "thing":
+                elif piece.slot == "thing" or (piece.slot == "of" and shape.tag == "perform-field"):
                     self.acted = self._class(tree.parts[index]) or self.acted
 
     def _asked(self, tree: Branch, variant: Variant, form: str) -> list[str]:
@@ -216,6 +239,8 @@ class _Speaker:
         partner = self._partner(tree, variant, index)
         own = variant.pieces[index].form
         kind = self._class(tree.parts[partner]) if partner is not None else self._class_left_out(variant)
+        if partner is None:
+            kind = kind or self.lexicon.about_class
         form = own or (self._effective(tree.parts[partner], asked[partner]) if partner is not None else "")
         ways = self._agreed(name.forms, form, kind) if name is not None and name.forms else ()
         first, *others = ways or self.lexicon.wording("state", str(leaf.value), asked[index])
@@ -232,7 +257,13 @@ class _Speaker:
         part = tree.parts[index]
         partner = self._partner(tree, variant, index)
         if partner is None:
-            kind = self._class(tree)
+            of_it = self.acted or self.lexicon.about_class
+            named = {THOSE: self.those, THIS: of_it}
+            kind = named.get(variant.pieces[index].agree_with) or self._class(tree)
+        elif variant.pieces[partner].slot == "number":
+            # What is counted stands in the phrase itself: `{number} more <turn:number>`.
+            whole = form if variant.pieces[index].agree_with.startswith("*") else ""
+            kind, form = "", self.vocabulary.after(self._number(tree, variant), whole)
         else:
             kind = self._class(tree.parts[partner])
             head = variant.pieces[partner].slot == variant.shape.head
@@ -248,7 +279,7 @@ class _Speaker:
     def _partner(self, tree: Branch, variant: Variant, index: int) -> int | None:
         """The slot that a word agrees with: the one it names, else the nearest after it that has a class, else before."""
         wanted = variant.pieces[index].agree_with
-        if wanted == "*":
+        if wanted in ("*", THIS, THOSE):
             return None
         if wanted:
             named = wanted.removeprefix("*")

@@ -8,13 +8,15 @@ from dataclasses import replace
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Block, NumberProperty
 from spyrium_dsl.effects.declarations import ToVerb
+from spyrium_dsl.effects.links import YourPiece
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Option
-from spyrium_dsl.effects.things import Here, It, Thing, You
+from spyrium_dsl.effects.things import Here, It, Named, Thing, You
 from spyrium_dsl.language.driver import Branch, Leaf
-from spyrium_dsl.language.fold import THEN, CannotSay, Item, amount_slot, unfold
+from spyrium_dsl.language.fold import AIM, ALSO, THEN, CannotSay, Item, amount_slot, unfold
 from spyrium_dsl.language.grammar import Made, draft, within
+from spyrium_dsl.language.joining import has_clause, joints, leaves_open
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import CONDITIONS, SAME, Variant, terminal
@@ -37,6 +39,8 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
         return _branch("atom", "digits", (Leaf("INT", node.value, NOWHERE, NOWHERE),))
     if isinstance(node, NumberProperty) and (amount := _amount_property(node, vocabulary, lexicon)) is not None:
         return amount
+    if isinstance(node, YourPiece) and lexicon.find("zone", node.kind) is not None:
+        raise CannotSay(node, "a place can be chosen like a piece, but it is nobody's")
     shape = shape_of(type(node))
     if rule and shape.rule not in within(vocabulary, rule):
         raise CannotSay(node, f"it cannot stand where {rule} is asked for")
@@ -121,6 +125,11 @@ def _holds_one(condition: str, node: Node, variant: Variant, lexicon: Lexicon) -
         return all(lexicon.agreement(piece.symbol.lower(), node.__dict__[piece.slot]) for piece in named)
     if condition == "counted":
         return any(isinstance(value, Thing) and value.rule == condition for value in node.slot_values())
+    if condition == "to-you":
+        return any(isinstance(value, You) for value in node.slot_values()[1:])
+    if condition == "named":
+        names = [value.name for value in node.slot_values() if isinstance(value, Named)]
+        return any(lexicon.agreement("thing", name) for name in names)
     if condition == "digits":
         return any(isinstance(value, Digit) for value in node.slot_values())
     if condition == "form":
@@ -167,11 +176,11 @@ def _one(node: Node, value: object, slot: Slot, vocabulary: Vocabulary, lexicon:
     raise CannotSay(node, f"nothing fills {slot.name}")
 
 
-def _joint(name: str, vocabulary: Vocabulary) -> Branch:
-    ways = vocabulary.ways(name)
-    if not ways:
+def _joint(name: str, vocabulary: Vocabulary, closing: bool = False) -> Branch:
+    words = vocabulary.joint_words(name, closing)
+    if not words:
         raise CannotSay(make(Option, {"name": name}), f'the language "{vocabulary.code}" has no "{name}"')
-    leaves = tuple(Leaf(terminal(word), None, NOWHERE, NOWHERE) for word in ways[0])
+    leaves = tuple(Leaf(terminal(word), None, NOWHERE, NOWHERE) for word in words)
     return _branch(name.replace("-", "_"), "joint", leaves)
 
 
@@ -190,15 +199,37 @@ def _in_full(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon) -> Ite
 
 
 def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon, form: str) -> Branch:
+    items = list(_in_full(items, vocabulary, lexicon))
+
+    def aims(step: Node, amounts_follow: bool) -> bool:
+        try:
+            variant = _variant(step, vocabulary, lexicon, AIM)
+        except CannotSay:
+            return False
+        if not variant.alternative.form:
+            return False
+        # A verb that comes last does not go on after a clause of its amount, nor for the amounts that follow.
+        ends_in_words = variant.pieces[-1].word is not None
+        return not ends_in_words or not (amounts_follow or has_clause(unbuild(step, vocabulary, lexicon, "step", AIM)))
+
     tree: Branch | None = None
-    for one in _in_full(items, vocabulary, lexicon):
+    open_clause = in_purpose = False
+    for one, joint in zip(items, joints(items, vocabulary, aims), strict=True):
         if one.is_bare:
             said = _branch("item", "bare", (unbuild(one.said, vocabulary, lexicon, "amount"),))
         else:
-            said = unbuild(one.said, vocabulary, lexicon, "step", form)
+            said = unbuild(one.said, vocabulary, lexicon, "step", AIM if joint == AIM else form)
         for prefix in reversed(one.prefixes):
             said = _branch("item", "prefixed", (unbuild(prefix, vocabulary, lexicon, "prefix"), said))
-        tree = said if tree is None else _branch("line", "", (tree, _joint(one.joint, vocabulary), said))
+        if tree is None:
+            tree = said
+        else:
+            closing = open_clause or (in_purpose and not one.is_bare)
+            if joint == ALSO and closing and not vocabulary.can_close(joint):
+                joint = THEN
+            tree = _branch("line", "", (tree, _joint(joint, vocabulary, closing), said))
+        open_clause = leaves_open(said)
+        in_purpose = joint == AIM or (in_purpose and one.is_bare)
     if tree is None:
         raise ValueError("a line has at least one item")
     return tree

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from spyrium_dsl.language.phrases import Alternative, Word
+from spyrium_dsl.language.phrases import CLOSING, Alternative, Word
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
 JOINTS = ("then", "or", "next", "next-or", "and", "rank-then")
 """Words that join steps and lists; they are said like phrases but have no slots."""
+JOINTS_AT_WILL = ("also", "aim")
+"""Two more ways to join steps that follow each other; a language may do without."""
 WORDS_OF_PRINTINGS = ("stand-in", "confirmed", "copies")
 WORDS_OF_VARIANTS = (
     "variant-change",
@@ -81,6 +83,8 @@ class Vocabulary:
     verbs: tuple[Entry, ...]
     labels: tuple[Entry, ...]
     """Labels of lines that any card may have where it is only compared: the end of a round, say."""
+    costs: frozenset[str] = frozenset()
+    """Phrases and verbs of what is given to get something: what follows is said as its purpose."""
     slips: Mapping[str, str] = field(default_factory=dict)
     """What people write for a word of the language (by its key), and what they mean: offered, never read."""
     missing: tuple[str, ...] = ()
@@ -157,13 +161,23 @@ class Vocabulary:
         }
         return frozenset({*asked, self.usual} if asked else ())
 
+    def can_close(self, name: str) -> bool:
+        """Whether a word that joins has a wording for after a clause that a comma has to end."""
+        return any(way.condition == CLOSING for way in self.phrases.get(name, ()))
+
     def joint(self, name: str) -> str:
         """The word that joins, as it is printed."""
         return self.phrases[name][0].text
 
     def ways(self, tag: str) -> tuple[tuple[Word, ...], ...]:
         """The wordings of a phrase without slots."""
-        return tuple(tuple(part for part in way.parts if isinstance(part, Word)) for way in self.phrases.get(tag, ()))
+        return tuple(_words(way) for way in self.phrases.get(tag, ()))
+
+    def joint_words(self, name: str, closing: bool = False) -> tuple[Word, ...]:
+        """The words that join, as they are printed; *closing*: after a clause that a comma has to end."""
+        ways = self.phrases.get(name, ())
+        ends = [way for way in ways if way.condition == CLOSING] if closing else []
+        return next((_words(way) for way in (*ends, *ways)), ())
 
     def words(self) -> frozenset[str]:
         """The keys of all words of its phrases."""
@@ -174,3 +188,7 @@ class Vocabulary:
         return frozenset(
             part.key for ways in self.phrases.values() for way in ways for part in way.parts if isinstance(part, Word)
         )
+
+
+def _words(way: Alternative) -> tuple[Word, ...]:
+    return tuple(part for part in way.parts if isinstance(part, Word))

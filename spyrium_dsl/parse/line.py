@@ -8,10 +8,12 @@ from functools import cached_property
 
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.examples import PlayedBy
+from spyrium_dsl.effects.links import YourPiece
 from spyrium_dsl.effects.node import Node, Statement
 from spyrium_dsl.language.build import Place, Unfoldable, build
 from spyrium_dsl.language.driver import Branch, Leaf, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
+from spyrium_dsl.language.joining import strained
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
@@ -62,6 +64,17 @@ def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
     else:
         for part in tree.parts:
             yield from _leaves(part)
+
+
+def _owns_a_place(node: object, lexicon: Lexicon) -> bool:
+    match node:
+        case YourPiece(kind=kind):
+            return lexicon.find("zone", kind) is not None
+        case Node():
+            return any(_owns_a_place(slot, lexicon) for slot in node.slot_values())
+        case tuple():
+            return any(_owns_a_place(one, lexicon) for one in node)
+    return False
 
 
 def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) -> ReadLine:
@@ -118,6 +131,9 @@ def _read(
     if any(node != built[0][0] for node, _ in built):
         # One that is said just so is meant, where the others would only be understood in spite of their form.
         built = [one for one in built if not any(form_warnings(one[1], place, line.text, lexicon))] or built
+        built = [one for one in built if not strained(one[1], lexicon.vocabulary)] or built
+        # A place between others is a zone and can be chosen like a piece, but it is nobody's.
+        built = [one for one in built if not _owns_a_place(one[0], lexicon)] or built
     node, tree = built[0]
     others = [one for one in built[1:] if one[0] != node]
     if others:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from spyrium_dsl.effects.things import You
-from spyrium_dsl.language.lexicon import BULK, LABEL
+from spyrium_dsl.language.lexicon import BULK, HEADING, LABEL
 from spyrium_dsl.language.read_vocabulary import Piece, pieces, read_entry
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.cut import Line
@@ -113,5 +113,12 @@ def forms_of(vocabulary: Vocabulary) -> frozenset[str]:
     classes = {row.rpartition("_")[2] for row in agreeing} | {You.tag()}
     joined = {f"{form}_{row}" for form in asked for row in rows | classes}
     return frozenset(
-        rows | agreeing | {LABEL} | asked | joined | set(vocabulary.derived) | set(vocabulary.derived.values()) | {BULK}
+        rows
+        | agreeing
+        | {LABEL, HEADING}
+        | asked
+        | joined
+        | set(vocabulary.derived)
+        | set(vocabulary.derived.values())
+        | {BULK}
     )

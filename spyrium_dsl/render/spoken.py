@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from spyrium_dsl.core.model import Model
-from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.declarations import KindDecl
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.language.lexicon import HEADING, LABEL
 from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.load import Checked
@@ -16,7 +19,7 @@ from spyrium_dsl.render.speech import Naming, Say, Speech, mute, numbered, space
 from spyrium_dsl.render.words import words
 from spyrium_dsl.run.rules import Rules
 
-_HEADING = ("name", "nom")
+_HEADING = (HEADING, LABEL, "nom")
 """Forms of a noun that stand alone, the best first; languages without cases need none."""
 
 
@@ -60,13 +63,34 @@ class Spoken:
         if vocabulary is None or lexicon is None:
             return mute
 
+        lexicons = {"": lexicon}
+
         def sentence(node: Node) -> str | None:
+            kind = self.about(node)
+            if kind not in lexicons:
+                lexicons[kind] = lexicon.about(kind)
             try:
-                return say(node, vocabulary, lexicon, form)
+                return say(node, vocabulary, lexicons[kind], form)
             except CannotSay:
                 return None
 
         return sentence
+
+    def about(self, node: Node) -> str:
+        """The kind of the thing that a line is about, which "it" agrees with; "" where it is about none."""
+        return self._kinds.get((node.span.path, node.span.line), "") if node.span is not None else ""
+
+    @cached_property
+    def _kinds(self) -> Mapping[tuple[str, int], str]:
+        """By place: the lines of cards, and those of what a kind says of itself."""
+        cards = ((line, card.kind) for card in self.tree.cards for line in card.properties)
+        found = {(line.span.path, line.span.line): kind for line, kind in cards if line.span is not None}
+        for block in self.tree.declarations:
+            if isinstance(block.head, KindDecl):
+                for inner in _blocks(block):
+                    if inner.span is not None:
+                        found[inner.span.path, inner.span.line] = block.head.name
+        return found
 
     def naming(self, language: str) -> Naming:
         """Names as headings have them: by the form for that, else as the game's files spell them.
@@ -121,3 +145,11 @@ class Spoken:
         word = " ".join(word.text for word in copies[0]) if copies else "×"
         title = f"{base.title}: {variants}" if variants else base.title
         return Side(self.rules.name, title, self.say(language), self.naming(language), numbered(titles), word)
+
+
+def _blocks(block: Block) -> Iterator[Block]:
+    """What stands under a block, at any depth."""
+    for inner in block.body:
+        if isinstance(inner, Block):
+            yield inner
+            yield from _blocks(inner)

@@ -53,8 +53,13 @@ def test_another_meaning_is_refused_and_nothing_is_written(game: Path, capsys: p
     file = game / "translations" / "pl.rules"
     before = file.read_bytes()
     wrong = "efekt: oddaj 1 kryształ spyrium, zyskaj 4 PZ"
-    assert run(["translate", "import", str(game), "pl", str(exported(game, apprentice_effect=wrong))]) == 1
-    assert "E420" in capsys.readouterr().out
+    po = exported(game, apprentice_effect=wrong)
+    assert run(["translate", "import", str(game), "pl", str(po)]) == 1
+    told = capsys.readouterr().out
+    assert "E420" in told
+    # At the entry of the PO file: the translation file has no such line.
+    assert f"{po}:" in told
+    assert f'msgstr "{wrong}"' in told
     assert file.read_bytes() == before
 
 

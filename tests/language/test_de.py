@@ -51,11 +51,11 @@ SPLIT: tuple[tuple[Step, str], ...] = (
     # A verb that goes on after its amount is said again where others are left out, but not between alternatives.
     (
         Together(steps=(Spend(amount=_some(1, "spyrium")), Spend(amount=_some(1, "vp")))),
-        "gib 1 Kristall ab, gib 1 SP ab",
+        "gib 1 Kristall ab und gib 1 SP ab",
     ),
     (
         Together(steps=(Gain(amount=_some(1, "spyrium")), Gain(amount=_some(1, "vp")))),
-        "erhalte 1 Kristall, 1 SP",
+        "erhalte 1 Kristall und 1 SP",
     ),
     (
         Either(options=(Spend(amount=_some(1, "spyrium")), Spend(amount=_some(1, "vp")))),
@@ -167,7 +167,7 @@ Art Karte
   zählt als Besitz in Hand
   Verb fangen:
     verlange, dass sie verdeckt ist
-    gib Fliegen in Höhe deren Preises ab
+    gib Fliegen in Höhe von deren Preis ab
     sie ist nun offen
     führe deren Effekt aus
 Zone Teich für Frösche, eine je Spieler

@@ -137,7 +137,7 @@ def _in_other_languages(opened: Opened, card: Card) -> Iterator[tuple[str, str]]
         for line in card.properties:
             if not isinstance(line, NumberProperty):
                 with suppress(CannotSay):
-                    yield code, say(line, languages[code], lexicon)
+                    yield code, say(line, languages[code], lexicon.about(card.kind))
 
 
 def _prices(speech: Speech, card: Card) -> list[str]:

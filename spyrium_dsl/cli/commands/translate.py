@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,14 @@ import click
 from spyrium_dsl.cli.screen import echo, style
 
 if TYPE_CHECKING:
+    from polib import POFile
+
     from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.exchange.status import Status
     from spyrium_dsl.parse.reading import Reading
     from spyrium_dsl.text.catalogue import Catalogue
     from spyrium_dsl.text.diagnostic import Diagnostic
+    from spyrium_dsl.text.source import Source
 
 
 @click.group("translate", epilog="Example:  spyrium translate status spyrium pl")
@@ -31,7 +34,7 @@ def _languages(opened: Opened, asked: tuple[str, ...]) -> list[str]:
     unknown = [code for code in asked if code not in reading.lexicons]
     if unknown:
         raise click.UsageError(f"The game has no words in {', '.join(unknown)}; it has: {', '.join(there) or 'none'}.")
-    return list(asked) or there
+    return list(asked) or sorted(there)
 
 
 @command.command("status", epilog="Example:  spyrium translate status spyrium pl ru")
@@ -51,8 +54,17 @@ def status_command(game: str, languages: tuple[str, ...], said_in: str | None, a
     if as_json:
         echo(json.dumps([{**asdict(one), "complete": one.is_complete} for one in found], ensure_ascii=False, indent=2))
         return
+    if len(found) > 1:
+        complete = sum(one.is_complete for one in found)
+        echo(style("summary", words.screen("status-all", complete=complete, count=len(found))))
     for one in found:
         _show(one, words)
+    # What to do next: what is wrong comes first.
+    if any(one.wrong or one.formless for one in found):
+        echo(words.screen("status-next-check", game=game))
+    for one in found:
+        if one.untitled or one.wordless or one.stale:
+            echo(words.screen("status-next-export", game=game, language=one.language))
 
 
 def _show(one: Status, words: Catalogue) -> None:
@@ -63,7 +75,13 @@ def _show(one: Status, words: Catalogue) -> None:
     echo("  " + words.screen("status-nouns", done=len(one.nouns), all=len(one.nouns) + len(one.wordless)))
     echo("  " + words.screen("status-lines", **counts))
     rows = (("untitled", one.untitled), ("wordless", one.wordless), ("stale", one.stale))
-    for what, names in (*rows, ("wrong", one.wrong), ("phrases", one.phrases), ("formless", one.formless)):
+    for what, names in (
+        *rows,
+        ("wrong", one.wrong),
+        ("phrases", one.phrases),
+        ("formless", one.formless),
+        ("unsaid", one.unsaid),
+    ):
         if names:
             echo("  " + words.screen(f"status-{what}", names=", ".join(names)))
 
@@ -134,6 +152,7 @@ def export_command(game: str, language: str, out: Path | None) -> None:
     made.save(str(file))
     words = words_in(None, opened.sources.values())
     echo(words.screen("exported", file=str(file), count=len(made), percent=made.percent_translated()))
+    echo(words.screen("exported-next", game=game, language=language, file=str(file)))
 
 
 @command.command("import", epilog="Example:  spyrium translate import spyrium pl spyrium-pl.po")
@@ -172,7 +191,7 @@ def import_command(game: str, language: str, file: Path) -> None:
         before = target.read_text("utf-8") if target.exists() else _header(reading, language)
         text = _written(before, reading, language, imported)
         if not found:
-            found = _checked_with(opened, shown_path(target), text)
+            found = [_in_po(one, po, source, text) for one in _checked_with(opened, shown_path(target), text)]
     sources = {**opened.sources, **({path: source} if isinstance(source, Source) else {})}
     if found:
         if text:
@@ -203,6 +222,24 @@ def _written(before: str, reading: Reading, language: str, imported: object) -> 
     text = with_nouns(before, imported.nouns, lexicon.vocabulary)
     text = with_titles(text, imported.titles, made_from)
     return with_lines(text, imported.lines, kinds)
+
+
+def _in_po(found: Diagnostic, po: POFile, source: Source | Diagnostic, text: str) -> Diagnostic:
+    """A mistake of the translation file that would be written, at the entry of the PO file that it comes from."""
+    from spyrium_dsl.text.source import Source
+    from spyrium_dsl.text.span import Span
+
+    lines = text.splitlines()
+    if found.span is None or found.span.line > len(lines):
+        return found
+    said, card = lines[found.span.line - 1].strip(), str(found.facts.get("card", ""))
+    entries = [one for one in po if one.msgstr and one.msgstr.strip() == said]
+    entries = [one for one in entries if one.msgctxt and one.msgctxt.startswith(f"{card}/")] or entries
+    if len(entries) != 1 or not isinstance(source, Source):
+        return found
+    first = entries[0].linenum or 1
+    number = next((n for n, row in enumerate(source.lines, 1) if n >= first and row.startswith("msgstr")), first)
+    return replace(found, span=Span.on_line(source.path, number, 1, len(source.lines[number - 1]) + 1))
 
 
 def _checked_with(opened: Opened, path: str, text: str) -> list[Diagnostic]:
