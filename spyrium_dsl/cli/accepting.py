@@ -14,7 +14,7 @@ from spyrium_dsl.variants.seen import recorded
 
 SEEN = f".seen{ENDING}"
 
-NOTE = """What this variant changes, as the game says it without the variant. `spyrium check --accept` wrote this; do not edit it.
+NOTE = """What this variant changes, as the game says it without the variant. `spyrium check` wrote this; do not edit it.
 When the game says something else some day, `spyrium check` tells so."""
 
 

@@ -114,13 +114,19 @@ class _Row:
         tokens = self.tokens
         if tokens[at].kind == "int" and at + 1 < len(tokens):
             for one in self.lexicon.at(tokens, at + 1):
-                if one.terminal == "RESOURCE":
+                if one.terminal == "RESOURCE" and not self._is_signed(at + 1, at + 1 + len(one.words)):
                     return int(tokens[at].text), one, at + 1 + len(one.words)
         for one in self.lexicon.at(tokens, at):
             end = at + len(one.words)
             if one.terminal == "RESOURCE" and end < len(tokens) and tokens[end].kind == "int":
                 return int(tokens[end].text), one, end + 1
         return None
+
+    def _is_signed(self, sign: int, end: int) -> bool:
+        """Whether a sign belongs to the number after it and not to the one before: in `2 £3` it is written close to 3."""
+        tokens = self.tokens
+        close = end < len(tokens) and tokens[end].kind == "int" and tokens[end].start == tokens[end - 1].end
+        return close and tokens[sign].start > tokens[sign - 1].end
 
     def _free(self, fields: list[Name], fits: object) -> Name | None:
         taken = {getattr(one, "field", "") for one in self.properties}

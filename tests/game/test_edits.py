@@ -8,6 +8,7 @@ import pytest
 
 from spyrium_dsl.check.lowering import Passed
 from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.library.languages import vocabularies
@@ -59,6 +60,16 @@ def test_a_new_character_is_a_block_and_a_row() -> None:
         seen = seen or any("smuggler" in str(cards) for cards in match.view(None)["zones"].items())  # type: ignore[attr-defined]
         fast.machine.play(seed, seed, 5_000)
     assert seen
+
+
+@pytest.mark.parametrize("row", ["A  ×3  £1", "A  £1  ×3", "A  x3  1 £", "A  0 £1  ×3", "A  £1 0  x 3"])
+def test_a_sign_belongs_to_the_number_it_is_close_to(row: str) -> None:
+    """The tokens of a character, a bare number, may stand before its price: `0 £1` is none of the one and £1 of the other."""
+    card = 'cards for spyrium\n\ncharacter smuggler "Smuggler"\n  effect: gain 5 VP\n'
+    rules = edited("printings for spyrium\n", f"printings for spyrium\n\nsmuggler  {row}  stand-in\n", card)
+    pieces = [piece for piece in rules.model.pieces if piece.design == "smuggler"]
+    assert len(pieces) == 3
+    assert {str(piece.numbers["price"]) for piece in pieces} == {str(Digit(value=1))}
 
 
 def test_loading_under_other_rules_names_the_blocks_and_goes_as_far_as_it_holds() -> None:
