@@ -20,7 +20,7 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span
 
 GENERATED = "generated"
-"""The comment on a line that is printed from the meaning and need not be written by hand."""
+"""How the comment begins on a line that is printed from the meaning and need not be written by hand; the line follows."""
 
 
 def plural_header(vocabulary: Vocabulary) -> str:
@@ -99,11 +99,12 @@ def _entries(reading: Reading, language: str) -> Iterator[polib.POEntry]:
         lines = {label(line): line for line in by_hand.properties} if by_hand is not None else {}
         for line in card.properties:
             own = lines.get(label(line))
+            text = spoken(own or line, lexicon)
             yield polib.POEntry(
                 msgctxt=f"{card.id}/{label(line)}",
                 msgid=spoken(line, base),
-                msgstr=spoken(own or line, lexicon),
-                comment="" if own is not None else GENERATED,
+                msgstr=text,
+                comment="" if own is not None else f"{GENERATED}: {text}",
             )
 
 
@@ -180,10 +181,16 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
             head, _, rest = context.partition("/")
             if head == "title":
                 titles[rest] = entry.msgstr
-            elif entry.msgstr != known[context].msgstr:
+            elif entry.msgstr not in (known[context].msgstr, _printed(entry)):
                 lines[head, rest] = entry.msgstr
     wrong.extend(_exchanged(titles, po, path, known))
     return Imported(titles, nouns, lines, tuple(wrong))
+
+
+def _printed(entry: polib.POEntry) -> str | None:
+    """What was printed for a line when the file was exported: with other words since, it is still not by hand."""
+    start, _, text = str(entry.comment).partition(": ")
+    return text if start == GENERATED else None
 
 
 def _noun(context: str) -> str | None:

@@ -49,6 +49,21 @@ def test_a_line_and_a_title_arrive_and_replace_what_was_there(game: Path) -> Non
     assert text.count(" apprentice\n") == 1
 
 
+def test_a_file_comes_in_twice(game: Path) -> None:
+    """The second time its printed lines have words that the first one changed; they are by hand no more than before."""
+    file = game / "translations" / "pl.rules"
+    assert run(["translate", "export", str(game), "pl", "--out", "x.po"]) == 0
+    po = polib.pofile("x.po", wrapwidth=0)
+    noun = next(one for one in po if one.msgctxt == "noun/spyrium")
+    noun.msgstr_plural = {row: text.replace("kryszta", "kamycza") for row, text in noun.msgstr_plural.items()}
+    po.save("x.po")
+    assert run(["translate", "import", str(game), "pl", "x.po"]) == 0
+    once = file.read_text("utf-8")
+    assert "kamycza" in once
+    assert run(["translate", "import", str(game), "pl", "x.po"]) == 0
+    assert file.read_text("utf-8") == once
+
+
 def test_another_meaning_is_refused_and_nothing_is_written(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = game / "translations" / "pl.rules"
     before = file.read_bytes()
