@@ -7,12 +7,13 @@ difference. Import refuses an entry with the place of its line in the PO file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import polib
 
 from spyrium_dsl.exchange.drift import label, spoken
+from spyrium_dsl.exchange.status import names_to_say
 from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.vocabulary import Entry, Plural, Range, Vocabulary
 from spyrium_dsl.parse.reading import Reading
@@ -87,7 +88,7 @@ def _entries(reading: Reading, language: str) -> Iterator[polib.POEntry]:
     if tree is None:
         return
     base, lexicon = reading.lexicons[tree.language], reading.lexicons[language]
-    yield from _nouns(reading, base, lexicon)
+    yield from _nouns(reading, base, lexicon, names_to_say(reading, language))
     titles = reading.words[language].titles if language in reading.words else {}
     said = {card.id: card for card in reading.translations.get(language, ())}
     for card in sorted(tree.cards, key=lambda one: (one.kind, one.id)):
@@ -108,12 +109,14 @@ def _entries(reading: Reading, language: str) -> Iterator[polib.POEntry]:
             )
 
 
-def _nouns(reading: Reading, base: Lexicon, lexicon: Lexicon) -> Iterator[polib.POEntry]:
+def _nouns(reading: Reading, base: Lexicon, lexicon: Lexicon, names: Iterable[str]) -> Iterator[polib.POEntry]:
     own = reading.words[base.vocabulary.code].nouns if base.vocabulary.code in reading.words else {}
     theirs = reading.words[lexicon.vocabulary.code].nouns if lexicon.vocabulary.code in reading.words else {}
     rows = [row.name for row in lexicon.vocabulary.plurals]
-    for key in sorted(own):
-        noun = own[key]
+    spelled = {name.id: name.spelled for name in base.names}
+    for key in names:
+        # A name that the game's own language says as it is written has one form there.
+        noun = own.get(key) or Entry(key, {base.vocabulary.usual: (spelled.get(key, key),)})
         there = theirs.get(key)
         one, many = _form(noun, base.vocabulary.usual), _form(noun, base.vocabulary.many)
         strings = {number: (_form(there, row) if there is not None else "") for number, row in enumerate(rows)}

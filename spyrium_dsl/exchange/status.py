@@ -46,11 +46,24 @@ class Status:
         return not (self.wrong or self.stale or any(missing))
 
 
+def names_to_say(reading: Reading, language: str) -> tuple[str, ...]:
+    """The ids of the names of a game that a language has to have words for, sorted.
+
+    Without words of its own a name is said as the game's file has it: in the game's own language that is right.
+    """
+    tree = reading.tree
+    assert tree is not None
+    base = reading.words.get(tree.language)
+    found = set(base.nouns if base is not None else ())
+    if language != tree.language and language in reading.lexicons:
+        found |= {one.id for one in reading.lexicons[language].names if one.sort in _SPOKEN}
+    return tuple(sorted(found))
+
+
 def status(reading: Reading, language: str) -> Status:
     """The state of one language; the base language has all titles by itself."""
     tree = reading.tree
     assert tree is not None
-    base = reading.words.get(tree.language)
     words = reading.words.get(language)
     own = {card.id: card for card in tree.cards}
     said = reading.translations.get(language, ())
@@ -60,9 +73,7 @@ def status(reading: Reading, language: str) -> Status:
         titles.update({card.id: card.title for card in tree.cards if card.title})
     with_title = tuple(card.id for card in tree.cards if card.title)
     lexicon = reading.lexicons.get(language)
-    # Without words of its own a name is said as the game's file has it: in the base language that is right.
-    need = {one.id for one in lexicon.names if one.sort in _SPOKEN} if lexicon and language != tree.language else set()
-    named = tuple(sorted({*need, *(base.nouns if base is not None else ())}))
+    named = names_to_say(reading, language)
     there = words.nouns if words is not None else {}
     lines = sum(len(card.properties) for card in tree.cards)
     by_hand = sum(len(card.properties) for card in said)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import polib
 import pytest
 
+from spyrium_dsl.cli.opened import open_game
 from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.po import Imported, export, import_po, plural_header
+from spyrium_dsl.exchange.status import status
 from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.library.languages import vocabularies
 from spyrium_dsl.load import load_game
@@ -113,3 +116,14 @@ def test_a_sentence_by_hand_comes_back() -> None:
     po, entry = damaged("apprentice/effect")
     entry.msgstr = "effect: spend 1 crystal, gain 3 victory points"
     assert back(po, "en").lines == {("apprentice", "effect"): entry.msgstr}
+
+
+@pytest.mark.parametrize("name", ["orchard", "spyrium"])
+def test_what_lacks_words_is_exported(name: str) -> None:
+    """Also names that the game's own language says as they are written, and that have no words there."""
+    reading = open_game(name).checked.reading
+    bare = replace(reading, words={code: words for code, words in reading.words.items() if code == "pl"})
+    for one in (reading, bare):
+        exported = {entry.msgctxt.split("/")[1] for entry in export(one, "pl") if entry.msgctxt.startswith("noun/")}
+        found = status(one, "pl")
+        assert exported == {*found.nouns, *found.wordless}
