@@ -15,7 +15,7 @@ from spyrium_dsl.cli.speaking import place
 from spyrium_dsl.cli.why import said_lines
 from spyrium_dsl.effects.declarations import Action, Define
 from spyrium_dsl.render.board import Board
-from spyrium_dsl.render.narrate import Line, headline, told
+from spyrium_dsl.render.narrate import Line, headline, told, twins
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.simulate.bots import BOTS, Bot
@@ -64,12 +64,13 @@ class Session:
     def make(self, move: NamedMove) -> None:
         """Make a legal move and tell it."""
         match, seat, before, viewers = self.match, self.match.seat, self.match.table, self.viewers
+        twice = twins(self.speech, before)
         changes = match.apply(move)
-        lines = told(self.speech, before, match.table, seat, changes, viewers)
+        lines = told(self.speech, before, match.table, seat, changes, viewers, twice)
         if self.as_json:
             self._record(seat, move, changes)
             return
-        echo(style("title", headline(self.speech, seat, move)))
+        echo(style("title", headline(self.speech, seat, move, twice)))
         self.tell(lines)
 
     def tell(self, lines: Sequence[Line]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from spyrium_dsl.core.layout import Layout
-from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects.reading import DECLINED
 from spyrium_dsl.render.speech import Speech
@@ -29,16 +29,22 @@ class Line:
     rule: Span | None
 
 
-def headline(speech: Speech, seat: int, move: NamedMove) -> str:
-    """`Seat 2: call — Fishmonger (boat Pier and Mill)`: the first card chosen stands out."""
+def twins(speech: Speech, table: Table) -> frozenset[str]:
+    """The designs of which several cards lie open on one grid: a board tells these apart, so does who speaks of it."""
+    grids = [(zone, spot.count) for zone, spot in table.layout.places.items() if spot.zone.shape == "grid"]
+    return frozenset().union(*(speech.twice(table.cards(zone, place)) for zone, n in grids for place in range(n)))
+
+
+def headline(speech: Speech, seat: int, move: NamedMove, twice: Collection[str] = ()) -> str:
+    """`Seat 2: call — Fishmonger (boat Pier and Mill)`: the first card chosen stands out. *twice*: see `told`."""
     designs = {piece.label for piece in speech.model.pieces}
     first = next((i for i, (_, option) in enumerate(move.choices) if option in designs), None)
     # What a card offers and the mover left alone is no news.
     told = [i for i, (_, option) in enumerate(move.choices) if i != first and option != DECLINED]
-    rest = [f"{speech.name(move.choices[i][0])} {speech.option(move.choices[i][1])}" for i in told]
+    rest = [f"{speech.name(move.choices[i][0])} {speech.option(move.choices[i][1], twice)}" for i in told]
     text = f"{speech.seat(seat)}: {speech.name(move.action)}"
     if first is not None:
-        text += f" — {speech.option(move.choices[first][1])}"
+        text += f" — {speech.option(move.choices[first][1], twice)}"
     return f"{text} ({', '.join(rest)})" if rest else text
 
 
@@ -49,11 +55,13 @@ def told(
     seat: int,
     changes: Iterable[Change],
     viewers: frozenset[int] | None = None,
+    twice: Collection[str] = (),
 ) -> tuple[Line, ...]:
     """What a move changed, in order, line of the rules by line. *seat*: who moved; what is another's is said to be.
 
     *before*, *after*: the table then and now; places are called as they were, unless nothing lay there yet.
-    *viewers*: the seats whose hidden cards may be named; None for all.
+    *viewers*: the seats whose hidden cards may be named; None for all. *twice*: designs whose cards are told apart by the
+    number of their copy, see `twins`.
     """
     lines: list[Line] = []
     group: _Group | None = None
@@ -69,7 +77,7 @@ def told(
         if group is None or group.key != key:
             if group is not None:
                 lines.extend(group.lines())
-            group = _Group(key, rule, speech, before, after, seat, viewers, rows)
+            group = _Group(key, rule, speech, before, after, seat, viewers, rows, twice)
         group.add(change)
     if group is not None:
         lines.extend(group.lines())
@@ -124,6 +132,7 @@ class _Group:
     seat: int
     viewers: frozenset[int] | None
     rows: dict[str, _Row]
+    twice: Collection[str]
     stocks: dict[tuple[str, int | None], int] = field(default_factory=dict)
     facts: dict[str, tuple[str, str]] = field(default_factory=dict)
     """What changed, by its words, to its value before and after."""
@@ -149,10 +158,10 @@ class _Group:
         elif slot == "where":
             way = self._place_name(layout, change.before), self._place_name(layout, change.after)
             seen = self._may_see(layout, change.after)
-            self.ways.setdefault(way, []).append(speech.piece(index) if seen else "")
+            self.ways.setdefault(way, []).append(self._card(index) if seen else "")
         elif slot == "state":
             states = model.kinds[model.pieces[index].kind].states
-            self.states.setdefault(speech.name(states[change.after]), []).append(speech.piece(index))
+            self.states.setdefault(speech.name(states[change.after]), []).append(self._card(index))
         elif slot == "state.player":
             states = model.kinds[PLAYER].states
             self.states.setdefault(speech.name(states[change.after]), []).append(speech.seat(index))
@@ -164,7 +173,7 @@ class _Group:
             if change.after <= last:  # behind its loop it counts nothing
                 self._fact(speech.name(slot), str(change.before), str(change.after))
         elif slot.endswith(".on") and slot.removesuffix(".on") in layout.stored:
-            what = f"{speech.piece(index)}: {speech.name(slot.removesuffix('.on'))}"
+            what = f"{self._card(index)}: {speech.name(slot.removesuffix('.on'))}"
             self._fact(what, str(change.before), str(change.after))
         elif slot == "placing":
             self._fact(speech.words.screen("place-reached", who=speech.seat(index), place=change.after), "", "")
@@ -262,6 +271,9 @@ class _Group:
         """What is another's than the mover's is said to be; or *always*."""
         return what if seat is None or (seat == self.seat and not always) else f"{self.speech.seat(seat)} {what}"
 
+    def _card(self, number: int) -> str:
+        return self.speech.told_apart(number, self.twice)
+
     def _thing(self, kind: str, value: int) -> str:
         if value < 0:
             return self.speech.words.screen("nothing")
@@ -271,7 +283,7 @@ class _Group:
         spec = self.after.model.kinds[members[0]]
         if spec.counted:
             return str(spec.counted[value][1])
-        return self.speech.seat(value) if spec.alike else self.speech.piece(value)
+        return self.speech.seat(value) if spec.alike else self._card(value)
 
     def _place_name(self, layout: Layout, number: int) -> str:
         for zone_id, spot in layout.places.items():
@@ -280,23 +292,20 @@ class _Group:
         return self.speech.words.screen("nothing")
 
     def _zone_name(self, zone_id: str, place: int) -> str:
-        return zone_name(self.speech, self.before, self.after, self.after.model.zones[zone_id], place, self.seat)
-
-
-def zone_name(speech: Speech, before: Table, after: Table, zone: Zone, place: int, seat: int | None = None) -> str:
-    """A place of a zone in words; what is *seat*'s own goes without saying whose."""
-    model = speech.model
-    name = speech.name(zone.id)
-    if zone.per == "seat":
-        return name if place == seat else speech.whose(zone.id, place)
-    if zone.per == "piece":
-        return speech.words.screen("on", thing=speech.piece(after.layout.hosts[zone.id][place]))
-    if zone.per == "value":
-        return f"{name} {speech.name(model.lists[str(zone.host)][place])}"
-    if zone.per == "between":
-        places = len(after.layout.gaps(model.zones[str(zone.host)]))
-        if place >= places:
-            return name
-        old, new = before.gap_name(zone.id, place), after.gap_name(zone.id, place)
-        return speech.option(old if new.count(_EMPTY) >= old.count(_EMPTY) else new)
-    return name
+        """A place of a zone in words; what is the mover's own goes without saying whose."""
+        speech, before, after = self.speech, self.before, self.after
+        model, zone = after.model, after.model.zones[zone_id]
+        name = speech.name(zone_id)
+        if zone.per == "seat":
+            return name if place == self.seat else speech.whose(zone_id, place)
+        if zone.per == "piece":
+            return speech.words.screen("on", thing=self._card(after.layout.hosts[zone_id][place]))
+        if zone.per == "value":
+            return f"{name} {speech.name(model.lists[str(zone.host)][place])}"
+        if zone.per == "between":
+            places = len(after.layout.gaps(model.zones[str(zone.host)]))
+            if place >= places:
+                return name
+            old, new = before.gap_name(zone_id, place), after.gap_name(zone_id, place)
+            return speech.option(old if new.count(_EMPTY) >= old.count(_EMPTY) else new, self.twice)
+        return name
