@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.run.kernel import Kernel
 from spyrium_dsl.run.machine import Machine
 from spyrium_dsl.run.wasm import wasm_kernel

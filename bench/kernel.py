@@ -26,15 +26,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench import hand_python
 from bench.hand_cpp.opponent import Opponent
 from spyrium_dsl.check.lowering import Passed
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import needed_to_play, read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.program.prepare import prepared
 from spyrium_dsl.program.prune import prune
-from spyrium_dsl.run.kernel import Kernel, kernel_of
+from spyrium_dsl.run.kernel import Kernel
 from spyrium_dsl.run.llvm import llvm_module
 from spyrium_dsl.run.llvm_code import Loaded, compiled
 from spyrium_dsl.run.renumber import take_over
@@ -138,7 +138,7 @@ def times(rules: Rules, seats: int) -> None:
 
 def edits(name: str, seats: int, old: str, number: str, rule: str) -> None:
     """From an edited file to the first results, in a process that has the game: a number on a card, and a rule."""
-    words = vocabularies()[0]
+    words = Languages()
     sources, _ = read_sources(find_game(name))
     sources = needed_to_play(sources, examples=False)
     passed = Passed()
@@ -150,7 +150,7 @@ def edits(name: str, seats: int, old: str, number: str, rule: str) -> None:
         return rules
 
     def first_games(rules: Rules) -> Kernel:
-        kernel = kernel_of(rules.fast(seats))
+        kernel = rules.fast(seats).kernel()
         assert kernel is not None
         kernel.play(range(10), slots=[])
         return kernel

@@ -56,7 +56,7 @@ def playing(rounds: int, games: int) -> None:
     """Random games of Spyrium with four seats, against the same written by hand."""
     import hand_python
 
-    from spyrium_dsl.cli.opened import open_game
+    from spyrium_dsl.library.opened import open_game
 
     fast = open_game("spyrium").rules.fast(4)
     seeds = iter(range(1_000_000))
@@ -84,14 +84,14 @@ def playing(rounds: int, games: int) -> None:
 def checking(rounds: int) -> None:
     """A check of the whole game in a process that has checked it before; and after an edit of one card."""
     from spyrium_dsl.check.lowering import Passed
-    from spyrium_dsl.cli.paths import find_game
+    from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.games import read_sources
-    from spyrium_dsl.library.languages import vocabularies
+    from spyrium_dsl.library.languages import Languages
     from spyrium_dsl.load import load_game
     from spyrium_dsl.text.source import Source
 
     sources, _ = read_sources(find_game("spyrium"))
-    words = vocabularies()[0]
+    words = Languages()
     passed = Passed()
     load_game(sources, words, passed=passed)
     numbers = iter(range(10, 100_000))
@@ -121,16 +121,16 @@ def translating(rounds: int) -> None:
     """All languages read anew, and every line of Spyrium in each of them, written by hand, held against the game."""
     from spyrium_dsl import library
     from spyrium_dsl.check.lowering import Passed
-    from spyrium_dsl.cli.paths import find_game
     from spyrium_dsl.exchange.drift import drifts, spoken
+    from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.games import edition_files, read_sources
-    from spyrium_dsl.library.languages import vocabularies
+    from spyrium_dsl.library.languages import Languages
     from spyrium_dsl.load import load_game
     from spyrium_dsl.text.source import Source
 
     folder = find_game("spyrium")
     sources, _ = read_sources(folder)
-    reading = load_game(sources, vocabularies()[0]).reading
+    reading = load_game(sources, Languages()).reading
     assert reading.tree is not None
     for code in sorted(set(reading.lexicons) - {reading.tree.language}):
         lexicon = reading.lexicons[code]
@@ -145,7 +145,7 @@ def translating(rounds: int) -> None:
 
     def checked() -> None:
         library.vocabulary.cache_clear()
-        found = load_game(sources, vocabularies()[0], passed=passed)
+        found = load_game(sources, Languages(), passed=passed)
         assert not found.diagnostics
         assert sum(len(list(drifts(edition.cards, own))) for edition in found.reading.editions) == 13
 
@@ -168,10 +168,10 @@ def drawing(rounds: int) -> None:
     from spyrium_dsl.cards.paper import PAPERS, layout
     from spyrium_dsl.cards.typeset import Printed, Typesetter
     from spyrium_dsl.cli.booklets import booklet_of
-    from spyrium_dsl.cli.books import book_of
-    from spyrium_dsl.cli.looks import look_of
-    from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.speaking import spoken
+    from spyrium_dsl.library.books import book_of
+    from spyrium_dsl.library.looks import look_of
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import spoken
 
     opened = open_game("spyrium")
     told = spoken(opened)

@@ -19,7 +19,7 @@ from spyrium_dsl import library
 from spyrium_dsl.cli.app import COMMANDS
 from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.schema import shapes
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.parse.header import FORMS
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.codes import CODES
@@ -89,7 +89,7 @@ def messages_page() -> str:
 
 def languages_of_messages() -> str:
     """The languages in which every message has its words."""
-    names = {code: vocabulary.name for code, vocabulary in vocabularies()[0].items()}
+    names = {code: vocabulary.name for code, vocabulary in Languages().items()}
     return ", ".join(names[code] for code in sorted(names) if catalogue(code).messages.keys() == CODES.keys())
 
 

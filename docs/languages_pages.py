@@ -8,16 +8,16 @@ from functools import cache
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.exchange.drift import Drift, drifts, spoken
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import edition_files
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import Opened, open_folder
 
 GAME = "spyrium"
 NUMBERS = (1, 2, 5, 12, 21, 22, 25)
@@ -77,7 +77,7 @@ def proof_sheet(code: str) -> str:
     """What a person who plays in the language must read once: forms after numbers, and every line of the cards."""
     reading = _opened().checked.reading
     lexicon = reading.lexicons[code]
-    vocabulary = vocabularies()[0][code]
+    vocabulary = Languages()[code]
     parts = [
         f"# Proof sheet: {vocabulary.name}",
         "Two phrases exchanged by mistake pass every automatic test. Read this page once, as one who plays in the language.",
@@ -93,7 +93,7 @@ def proof_sheet(code: str) -> str:
     parts.append("\n".join(dict.fromkeys(lines)))
     parts.append("## The phrases")
     phrases = [_row("name", "en", code), _row("---", "---", "---")]
-    english = vocabularies()[0]["en"]
+    english = Languages()["en"]
     for tag, ways in english.phrases.items():
         mine = vocabulary.phrases.get(tag, ())
         phrases.append(_row(f"`{tag}`", " / ".join(w.text for w in ways), " / ".join(w.text for w in mine) or "—"))

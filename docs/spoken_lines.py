@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from spyrium_dsl.cli.opened import open_folder
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import CannotSay, say
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import open_folder
 from spyrium_dsl.parse.game import read_game
 
 ROOT = Path(__file__).parent.parent
@@ -26,7 +26,7 @@ LONGEST = 110
 def lines(language: str = "en") -> dict[str, str]:
     """By phrase, a line in that language."""
     found: dict[str, str] = {}
-    vocabulary = vocabularies()[0][language]
+    vocabulary = Languages()[language]
     for tree, lexicon in _games(language):
         for line, kind in _lines(tree):
             tags = {tag for tag in _tags(line) if tag not in found or len(found[tag]) > LONGEST}
@@ -48,7 +48,7 @@ def _games(language: str) -> Iterator[tuple[GameTree, Lexicon]]:
         if reading.tree is not None:
             yield reading.tree, reading.lexicons[language]
     corpus = _corpus()
-    reading = read_game(corpus.workshop(corpus.said()), vocabularies()[0])
+    reading = read_game(corpus.workshop(corpus.said()), Languages())
     if reading.tree is not None and language in reading.lexicons:
         yield reading.tree, reading.lexicons[language]
 

@@ -16,7 +16,7 @@ from spyrium_dsl.effects.line import Either, InTurn
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.parse.game import read_game
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +61,7 @@ def _row(*cells: str) -> str:
 @cache
 def users() -> dict[str, list[str]]:
     """By phrase, the ids of the corpus whose lines use it."""
-    reading = read_game(corpus().workshop(corpus().said()), vocabularies()[0])
+    reading = read_game(corpus().workshop(corpus().said()), Languages())
     assert reading.tree is not None
     ids = {one.design: one.id for one in corpus().said()}
     found: dict[str, list[str]] = {}
@@ -85,7 +85,7 @@ def _tags(node: object) -> set[str]:
 
 def constructs_page() -> str:
     """Every construct with its phrases, and who uses them."""
-    words = vocabularies()[0]
+    words = Languages()
     parts = [CONSTRUCTS]
     for construct in corpus().constructs():
         rows = [_row(*LANGUAGES, "used by"), _row(*["---"] * (len(LANGUAGES) + 1))]
@@ -113,7 +113,7 @@ def corpus_page() -> str:
     """Every effect of the corpus: how it is said, or what it needs."""
     data = corpus()
     effects = data.effects()
-    reading = read_game(data.workshop(data.said()), vocabularies()[0])
+    reading = read_game(data.workshop(data.said()), Languages())
     assert reading.tree is not None
     cards = {card.id: card for card in reading.tree.cards}
     lexicon = reading.lexicons["en"]

@@ -6,17 +6,15 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import find_game
-from spyrium_dsl.cli.speaking import speech_of, written
-from spyrium_dsl.cli.telling import tell
-from spyrium_dsl.cli.variants import chosen_in
+from spyrium_dsl.library.finding import UnknownName
+from spyrium_dsl.library.opened import Mistakes, Opened
+from spyrium_dsl.library.opened import open_game as opened_game
+from spyrium_dsl.library.speaking import speech_of, written
 from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove, NoSuchMove, Why
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.run.saves import BadSave, Loaded, load, parsed
-from spyrium_dsl.text.diagnostic import Diagnostic
 
 __all__ = [
     "BadSave",
@@ -28,6 +26,7 @@ __all__ = [
     "NamedMove",
     "NoSuchMove",
     "Rules",
+    "UnknownName",
     "Why",
     "load",
     "open_game",
@@ -35,14 +34,6 @@ __all__ = [
     "saved",
     "start",
 ]
-
-
-class Mistakes(Exception):
-    """The rules cannot be played; the text is what `spyrium check` shows. *diagnostics*: the same, one by one."""
-
-    def __init__(self, diagnostics: Sequence[Diagnostic], text: str) -> None:
-        super().__init__(text)
-        self.diagnostics = tuple(diagnostics)
 
 
 class Game:
@@ -77,14 +68,11 @@ class Game:
 def open_game(game: str) -> Game:
     """A game by its name or the path of its folder, with variants: `harbour`, `rules/harbour`, `harbour+calm`.
 
-    Raises Mistakes where the rules have some; `click.UsageError` where there is no such game.
+    Raises Mistakes where the rules have some; UnknownName where there is no such game or variant.
     """
-    folder = find_game(game)
-    opened = open_folder(folder, *chosen_in(game, folder), to_play=False)
-    mistakes = [one for one in opened.diagnostics if one.is_mistake]
-    if mistakes or opened.checked.rules is None:
-        raise Mistakes(mistakes, tell(mistakes, opened.sources))
-    return Game(opened)
+    found = Game(opened_game(game))
+    _ = found.rules
+    return found
 
 
 def start(game: str, seats: int, seed: int) -> Match:

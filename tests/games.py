@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.run.rules import Rules
 
 SHIPPED = ("spyrium", "orchard")

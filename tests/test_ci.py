@@ -64,3 +64,11 @@ def test_where_none_can_be_had_nothing_is_called_tested(machine: Path, does: str
     done = run(machine)
     assert done.returncode != 0
     assert "make test" not in done.stdout
+
+
+def test_nothing_that_is_made_is_in_the_repository() -> None:
+    """What `.gitignore` leaves out is not tracked: a copy of something made would grow old beside what it is made from."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a checkout")
+    kept = subprocess.run(["git", "ls-files", "-ci", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
+    assert (kept.returncode, kept.stdout) == (0, ""), kept.stderr

@@ -31,9 +31,9 @@ ROOMS = (
     "cards",
     "simulate",
     "library",
-    "cli",
     "playing",
     "plugin",
+    "cli",
 )
 
 # Only these touch disk, network or terminal.

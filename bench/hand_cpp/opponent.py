@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.run.chance import BOT, name_hash
 from spyrium_dsl.run.rules import Rules
 

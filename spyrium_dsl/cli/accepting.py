@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from spyrium_dsl.cli.opened import Opened, open_folder
 from spyrium_dsl.exchange.drift import spoken
 from spyrium_dsl.library.games import ENDING, shown_path, write_source
+from spyrium_dsl.library.opened import Opened, open_folder
 from spyrium_dsl.parse.seen import written
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.seen import recorded

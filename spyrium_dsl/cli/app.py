@@ -7,11 +7,16 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from spyrium_dsl import __version__
 from spyrium_dsl.cli.variants import with_variants
+
+if TYPE_CHECKING:
+    from spyrium_dsl.library.finding import UnknownName
+    from spyrium_dsl.library.opened import Mistakes
 
 COMMANDS = (
     "new",
@@ -46,6 +51,19 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"spyrium_dsl.cli.commands.{cmd_name}").command
         return with_variants(command)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was asked for; what is wrong with a game is shown here, whichever it was."""
+        from spyrium_dsl.library.finding import UnknownName
+        from spyrium_dsl.library.opened import Mistakes
+
+        try:
+            return super().invoke(ctx)
+        except Mistakes as found:
+            _tell_mistakes(found)
+            raise click.exceptions.Exit(1) from None
+        except UnknownName as problem:
+            raise click.UsageError(_unknown(problem), ctx) from None
 
 
 @click.group(
@@ -86,6 +104,22 @@ def run(args: Sequence[str] | None = None) -> int:
         return _stumbled(stumble, words)
 
 
+def _tell_mistakes(found: Mistakes) -> None:
+    from spyrium_dsl.cli.telling import tell, words_in
+    from spyrium_dsl.text.show import summary
+
+    click.echo(tell(found.diagnostics, found.sources), err=True)
+    words = words_in(None, found.sources.values())
+    click.echo(summary(found.diagnostics, len(found.sources), words), err=True)
+
+
+def _unknown(problem: UnknownName) -> str:
+    from spyrium_dsl.cli.screen import screen
+    from spyrium_dsl.text.show import show
+
+    return str(problem) if problem.diagnostic is None else show([problem.diagnostic], {}, screen())
+
+
 def _wrong(problem: click.ClickException) -> int:
     """Wrong use of a command, or mistakes already shown."""
     if not isinstance(problem, click.UsageError):
@@ -93,7 +127,8 @@ def _wrong(problem: click.ClickException) -> int:
         return problem.exit_code
     click.echo(problem.format_message(), err=True)
     if problem.ctx is not None:
-        click.echo(f"  {problem.ctx.command_path} --help tells more.", err=True)
+        command = " ".join(word for word in (problem.ctx.command_path, problem.ctx.invoked_subcommand) if word)
+        click.echo(f"  {command} --help tells more.", err=True)
     return problem.exit_code
 
 

@@ -7,8 +7,8 @@ from spyrium_dsl.book.selected import selected_page
 from spyrium_dsl.cards.booklet import Booklet
 from spyrium_dsl.cards.drawing import Drawing
 from spyrium_dsl.cards.face import faces
-from spyrium_dsl.cli.looks import look_of
-from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.library.finding import find_game
+from spyrium_dsl.library.looks import look_of
 
 
 def booklet_of(book: Book, game: str, language: str) -> Booklet:

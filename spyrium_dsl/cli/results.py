@@ -7,12 +7,12 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 
-from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.screen import Clock, echo, style, table
-from spyrium_dsl.cli.speaking import speech_of, written
 from spyrium_dsl.core.uses import LINE, VERB
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.library.opened import Opened
+from spyrium_dsl.library.speaking import speech_of, written
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.simulate.batch import Result
 from spyrium_dsl.simulate.pool import Series

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from spyrium_dsl.cli.opened import Opened
 from spyrium_dsl.cli.players import refuse
-from spyrium_dsl.cli.speaking import speech_of, written
 from spyrium_dsl.effects.blocks import Block, Card
+from spyrium_dsl.library.opened import Opened
+from spyrium_dsl.library.speaking import speech_of, written
 from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Match

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
 
-from spyrium_dsl.cli.opened import Opened
+from spyrium_dsl.cli.places import place
 from spyrium_dsl.cli.players import Players
 from spyrium_dsl.cli.screen import echo, style, width
-from spyrium_dsl.cli.speaking import place
 from spyrium_dsl.cli.why import said_lines
 from spyrium_dsl.effects.declarations import Action, Define
+from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.render.board import Board
 from spyrium_dsl.render.narrate import Line, headline, told, twins
 from spyrium_dsl.render.speech import Speech

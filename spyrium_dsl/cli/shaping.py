@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from spyrium_dsl.cli.opened import open_folder
+from spyrium_dsl.library.opened import open_folder
 from spyrium_dsl.parse.format import format_source
 from spyrium_dsl.text.source import Source
 

@@ -1,48 +1,12 @@
-"""Variants on the command line: `harbour+calm`, `--with calm`, a file of one."""
+"""The option `--with calm`, which says the same as `harbour+calm`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 
 import click
 
-from spyrium_dsl.library.variants import split_name, variant_of, variants_in
-
 _TAKERS = ("game", "games")
-
-
-def chosen_in(name: str, folder: Path) -> tuple[tuple[str, ...], tuple[Path, ...]]:
-    """The ids of the variants that a name asks for, and the files among them that lie elsewhere.
-
-    A usage error where one is not known, or a file is of no variant.
-    """
-    if Path(name).is_file():
-        own = variant_of(Path(name))
-        return ((own,) if own is not None else ()), ()
-    known = variants_in(folder)
-    chosen: list[str] = []
-    files: list[Path] = []
-    for one in split_name(name)[1]:
-        file = Path(one)
-        own = variant_of(file) if file.is_file() else one
-        if own is None or (own == one and own not in known):
-            _refuse(one, tuple(known))
-        elif own != one and not file.resolve().is_relative_to(folder.resolve()):
-            files.append(file)
-        if own is not None:
-            chosen.append(own)
-    return tuple(chosen), tuple(files)
-
-
-def _refuse(name: str, known: Sequence[str]) -> None:
-    from spyrium_dsl.cli.screen import screen
-    from spyrium_dsl.text.diagnostic import report
-    from spyrium_dsl.text.show import show
-    from spyrium_dsl.text.suggest import suggest
-
-    wrong = report("E316", variant=name, known=tuple(known) or None, meant=suggest(name, known))
-    raise click.UsageError(show([wrong], {}, screen()), click.get_current_context(silent=True))
 
 
 def with_variants(command: click.Command) -> click.Command:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from spyrium_dsl.cli.places import place
 from spyrium_dsl.cli.screen import style
-from spyrium_dsl.cli.speaking import place
 
 if TYPE_CHECKING:
-    from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.effects.blocks import Block, Card
+    from spyrium_dsl.library.opened import Opened
     from spyrium_dsl.render.speech import Speech
     from spyrium_dsl.variants.provenance import Origin
 

@@ -17,9 +17,9 @@ NUMBER = "{n}"
 BULK = "bulk"
 """The form of a resource without a number: `your £`."""
 LABEL = "name"
+"""The form of a name in the line that gives it, where that is another than the usual one."""
 HEADING = "heading"
 """The form of a name that stands alone, where a declaration says only a part of it."""
-"""The form of a name in the line that gives it, where that is another than the usual one."""
 
 _SINGULAR_ONLY = frozenset({"thing"})
 

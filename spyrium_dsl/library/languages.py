@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from spyrium_dsl import library
@@ -20,43 +20,27 @@ def language_codes() -> Iterator[str]:
         yield file.name.removesuffix(ENDING)
 
 
-def vocabularies() -> tuple[dict[str, Vocabulary], list[Diagnostic]]:
-    """The words of all languages, and the mistakes in their files."""
-    found: dict[str, Vocabulary] = {}
-    wrong: list[Diagnostic] = []
-    for code in language_codes():
-        words, diagnostics = library.vocabulary(code)
-        wrong.extend(diagnostics)
-        if words is not None:
-            found[code] = words
-    return found, wrong
-
-
 class Languages(Mapping[str, "Vocabulary"]):
-    """The words of all languages, read when a game asks for one: a mistake in another is no concern of it."""
+    """The words of all languages whose files can be read, by code; each is read when it is first wanted."""
 
     def __init__(self) -> None:
-        self.wrong: list[Diagnostic] = []
-        """The mistakes in the files read so far."""
         self._codes = tuple(language_codes())
-        self._read: dict[str, Vocabulary | None] = {}
+
+    def wrong(self, codes: Collection[str]) -> list[Diagnostic]:
+        """The mistakes in the files of these languages: one in another is no concern of who does not speak it."""
+        return [one for code in self._codes if code in codes for one in library.vocabulary(code)[1]]
 
     def __getitem__(self, code: str) -> Vocabulary:
-        if code not in self._codes:
-            raise KeyError(code)
-        if code not in self._read:
-            self._read[code], wrong = library.vocabulary(code)
-            self.wrong.extend(wrong)
-        words = self._read[code]
+        words = library.vocabulary(code)[0] if code in self._codes else None
         if words is None:
             raise KeyError(code)
         return words
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._codes)
+        return (code for code in self._codes if library.vocabulary(code)[0] is not None)
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return sum(1 for _ in self)
 
 
 def language_sources() -> list[Source]:

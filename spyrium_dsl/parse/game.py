@@ -90,7 +90,7 @@ def _base(parts: Parts) -> tuple[Parts, Reading, Collected]:
     """The game without variants; what was read for one variant is read for the next."""
     if parts.log.diagnostics or parts.log.unread:
         return parts, *_read(parts)
-    languages = [parts.vocabularies[code] for code in sorted(parts.vocabularies) if code in parts.vocabularies]
+    languages = [parts.vocabularies[code] for code in sorted(parts.vocabularies)]
     known, reading, collected = _BASES.read(
         parts.log, (*parts.files, *languages), lambda log: (own := parts.again(log), *_read(own))
     )

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import find_game
-from spyrium_dsl.cli.speaking import speech_of
-from spyrium_dsl.cli.telling import tell
 from spyrium_dsl.examples.runner import Outcome, run_examples
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import ENDING, shown_path
+from spyrium_dsl.library.opened import Opened, open_folder
+from spyrium_dsl.library.speaking import speech_of
+from spyrium_dsl.text.telling import tell
 
 _HEADER = re.compile(r"\A(?:\ufeff?\s*#[^\n]*\n|\s)*\ufeff?\s*examples for [\w-]+(?P<variants>(?:\+[\w-]+)*)")
 _TITLE = re.compile(r'[^\s#][^"\n]*"(?P<title>[^"\n]*)"')
@@ -59,9 +59,8 @@ class ExampleItem(pytest.Item):
         header = _HEADER.match(self.path.read_text("utf-8"))
         variants = header["variants"].split("+")[1:] if header else []
         opened, outcomes = _outcomes(find_game(str(self.path)), tuple(variants))
-        mistakes = [one for one in opened.diagnostics if one.is_mistake]
-        if mistakes:
-            raise Failed(tell(mistakes, opened.sources))
+        if opened.mistakes:
+            raise Failed(tell(opened.mistakes, opened.sources))
         outcome = outcomes.get((shown_path(self.path), self.line))
         if outcome is None:
             raise Failed(f"{shown_path(self.path)}:{self.line}")

@@ -5,34 +5,39 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mkdocs.commands import build
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.page import Page
+from spyrium_dsl.plugin.framing import Framing
 from spyrium_dsl.plugin.pages import BookPage
-
-if TYPE_CHECKING:
-    from spyrium_dsl.plugin.plugin import SpyriumPlugin
+from spyrium_dsl.plugin.shelf import MISTAKES, Shelf
 
 log = logging.getLogger("mkdocs.plugins.spyrium")
 
 
 class Following:
-    """What the server calls after an edit. Where more than rules changed, the whole site is built as usual."""
+    """What the server calls after an edit. Where more than rules changed, the whole site is built as usual.
+
+    *using_macros*: the site's own pages, by path, that speak of games; whoever builds keeps it up to date.
+    """
 
     def __init__(
         self,
-        plugin: SpyriumPlugin,
+        shelf: Shelf,
+        framing: Framing,
+        using_macros: Collection[str],
         config: MkDocsConfig,
         build_all: Callable[[], None],
         watch: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.plugin = plugin
+        self.shelf = shelf
+        self.framing = framing
+        self.using_macros = using_macros
         self.config = config
         self.build_all = build_all
         self.watch = watch
@@ -51,24 +56,22 @@ class Following:
 
     def refreshed(self) -> bool:
         """Bring the pages of the games up to date; False where that takes a whole build: pages came or went."""
-        from spyrium_dsl.plugin.plugin import MISTAKES, contents
-
         begun = time.perf_counter()
-        plugin, framing = self.plugin, self.plugin.framing
+        shelf, framing = self.shelf, self.framing
         files, site = framing.files, Path(self.config.site_dir)
         if files is None or framing.env is None or framing.nav is None:
             return False
-        before = dict(plugin.volumes)
-        plugin.read_all()
-        write(site / MISTAKES, plugin.mistakes())
+        before = dict(shelf.volumes)
+        shelf.read_all()
+        write(site / MISTAKES, shelf.mistakes())
         fresh: list[SitePage] = []
         written = 0
-        if plugin.volumes.keys() != before.keys():
+        if shelf.volumes.keys() != before.keys():
             return False
-        for at, volume in plugin.volumes.items():
+        for at, volume in shelf.volumes.items():
             if volume is before[at]:
                 continue
-            was, new = list(contents(before[at])), list(contents(volume))
+            was, new = list(before[at].contents()), list(volume.contents())
             # Menus and the links to the next page name pages, so a title that changes is on many of them.
             if _frames(was) != _frames(new):
                 return False
@@ -86,9 +89,9 @@ class Following:
                     written += 1
                 else:
                     fresh.append(BookPage(page, volume, file, self.config))
-            plugin.tell_failing(volume)
-        if plugin.volumes != before:
-            found = (files.get_file_from_path(path) for path in sorted(plugin.using_macros))
+            shelf.tell_failing(volume)
+        if shelf.volumes != before:
+            found = (files.get_file_from_path(path) for path in sorted(self.using_macros))
             fresh += [file.page for file in found if file is not None and file.page is not None]
         pages = files.documentation_pages()
         for made in fresh:
@@ -102,14 +105,14 @@ class Following:
         return True
 
     def _watch_all(self) -> None:
-        for folder in self.plugin.folders():
+        for folder in self.shelf.folders():
             if folder not in self.watched:
                 self.watched.add(folder)
                 self.watch(str(folder))
 
     def _stamp(self) -> tuple[tuple[str, int], ...]:
         """All files of the site that are not rules: its pages and its configuration."""
-        rules = [folder.resolve() for folder in self.plugin.folders()]
+        rules = [folder.resolve() for folder in self.shelf.folders()]
         found = [Path(self.config.config_file_path)] if self.config.config_file_path else []
         found += [file for file in Path(self.config.docs_dir).rglob("*") if file.is_file()]
         kept = (file for file in found if not any(file.resolve().is_relative_to(folder) for folder in rules))

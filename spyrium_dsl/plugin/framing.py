@@ -22,7 +22,7 @@ from spyrium_dsl.book.search import entries, row, script
 from spyrium_dsl.book.shell import Entry, Frame, Tongue, framed
 from spyrium_dsl.book.words import words
 from spyrium_dsl.plugin.pages import BookPage
-from spyrium_dsl.plugin.shelf import Volume
+from spyrium_dsl.plugin.volume import Volume
 
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 

@@ -15,7 +15,7 @@ from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import NumberProperty
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.plugin.shelf import Volume
+from spyrium_dsl.plugin.volume import Volume
 from spyrium_dsl.text.suggest import suggest
 
 _CALL = re.compile(r"\{\{\s*(\w+)\(([^{}]*)\)\s*\}\}")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from spyrium_dsl.book.words import languages, words
-from spyrium_dsl.plugin.shelf import Unreadable
+from spyrium_dsl.plugin.volume import Unreadable
 
 _LOOK = "white-space:pre-wrap;overflow-x:auto;padding:.8rem 1rem;background:#7d1a16;color:#fff;font:.9rem/1.4 monospace"
 

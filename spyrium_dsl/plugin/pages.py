@@ -13,7 +13,7 @@ from mkdocs.utils import get_relative_url
 
 from spyrium_dsl.book.html import Made, to_html
 from spyrium_dsl.book.page import Page
-from spyrium_dsl.plugin.shelf import Volume
+from spyrium_dsl.plugin.volume import Volume
 
 
 class BookPage(SitePage):

@@ -1,105 +1,79 @@
-"""The books of a site, read from their files, and read again when these change; the last good ones stay."""
+"""The books of a site: read again when their files change; the last good ones stay."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import contextlib
+import logging
 from pathlib import Path
 
-import click
+from mkdocs.exceptions import PluginError
 
-from spyrium_dsl.book.book import Book
-from spyrium_dsl.book.page import Page
-from spyrium_dsl.cards.picture import Pictures
-from spyrium_dsl.cli.books import extras_of
-from spyrium_dsl.cli.looks import look_of
-from spyrium_dsl.cli.opened import open_folder
-from spyrium_dsl.cli.paths import find_game
-from spyrium_dsl.cli.pictures import pictures_of
-from spyrium_dsl.cli.speaking import spoken
-from spyrium_dsl.cli.telling import tell
-from spyrium_dsl.library.games import files_of, look_files
-from spyrium_dsl.library.variants import variants_in
+from spyrium_dsl.plugin.mistakes import mistakes_script
 from spyrium_dsl.plugin.places import Place
+from spyrium_dsl.plugin.volume import Unreadable, Volume, folder_of, read
+
+log = logging.getLogger("mkdocs.plugins.spyrium")
+
+ROOTS = ("mkdocs", "properdocs")
+"""What the loggers of both programs begin with."""
+MISTAKES = "assets/mistakes.js"
 
 
-class Unreadable(Exception):
-    """A game that cannot be told of; says why, as the terminal shows it."""
+class Shelf:
+    """The games that a site tells of. *home*: the folder of its settings; *serving*: a server runs, which nothing stops.
 
-    def __init__(self, text: str, count: int) -> None:
-        super().__init__(text)
-        self.count = count
-
-
-@dataclass
-class Volume:
-    """A game of the site. *stamp*: of its files when they were read."""
-
-    place: Place
-    folder: Path
-    book: Book
-    stamp: tuple[tuple[str, int, int], ...]
-    picture: Pictures
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages it is told in."""
-        return self.place.languages or self.book.game.languages
-
-    def pages(self, language: str) -> Sequence[Page]:
-        """Its pages in a language."""
-        return self.book.pages(language)
-
-
-def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
-    """A game from its files; *before* as it was, which is returned itself if no file has changed.
-
-    Raises Unreadable where the game has mistakes or is not there.
+    `volumes` by the folder of the site that they are put at; `wrong`: what could not be read the last time.
     """
-    if before is not None and before.place != place:
-        before = None
-    folder = before.folder if before is not None else folder_of(place, home)
-    stamp = tuple(
-        (str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in (*files_of(folder), *look_files(folder))
-    )
-    if before is not None and stamp == before.stamp:
-        return before
-    there = variants_in(folder)
-    wanted = sorted(there) if place.variants is None else list(place.variants)
-    for one in wanted:
-        if one not in there:
-            raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(there)) or "none"}.', 1)
-    opened = open_folder(folder)
-    mistakes = tuple(one for one in opened.diagnostics if one.is_mistake)
-    sources = dict(opened.sources)
-    if not mistakes and opened.checked.rules is not None:
-        found = look_of(folder, opened.checked.rules.model)
-        mistakes = found.wrong
-        sources |= {found.source.path: found.source} if found.source is not None else {}
-    if mistakes or opened.checked.rules is None:
-        raise Unreadable(click.unstyle(tell(mistakes, sources)), len(mistakes))
-    book = Book(spoken(opened), extras_of(folder, wanted, opened), before.book if before is not None else None)
-    for one in place.languages or ():
-        if one not in book.game.languages:
-            has = ", ".join(book.game.languages)
-            raise Unreadable(f'{place.game} has no words in "{one}". It has: {has}.', 1)
-    try:
-        # A mistake in a variant shows itself only now, when its file is read.
-        _ = book.variants
-    except click.exceptions.Exit as problem:
-        raise Unreadable(
-            f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
-        ) from problem
-    pictures = pictures_of(book, folder, before.picture if before is not None else None)
-    return Volume(place, folder, book, stamp, pictures)
 
+    def __init__(self) -> None:
+        self.home = Path()
+        self.serving = False
+        self.places: tuple[Place, ...] = ()
+        self.volumes: dict[str, Volume] = {}
+        self.wrong: list[Unreadable] = []
 
-def folder_of(place: Place, home: Path) -> Path:
-    """The game's folder: a path from mkdocs.yml, a game in `rules` beside it, or one that came with the program."""
-    for folder in (home / place.game, home / "rules" / place.game):
-        if folder.is_dir():
-            return folder
-    try:
-        return find_game(place.game)
-    except click.UsageError as problem:
-        raise Unreadable(click.unstyle(problem.format_message()), 1) from problem
+    def read_all(self) -> None:
+        """Read every game whose files have changed. One with mistakes stays as it was; where it never was, a build ends.
+
+        A server goes on without it: its author is about to mend it.
+        """
+        self.wrong = []
+        for at in self.volumes.keys() - {place.at for place in self.places}:
+            del self.volumes[at]
+        for place in self.places:
+            try:
+                self.volumes[place.at] = read(place, self.home, self.volumes.get(place.at))
+            except Unreadable as problem:
+                if not self.serving:
+                    raise PluginError(f"{place.game}\n{problem}") from problem
+                stay = "the pages stay as they were" if place.at in self.volumes else "there are no pages yet"
+                self.tell(f"{place.game}: {stay}.\n{problem}")
+                self.wrong.append(problem)
+
+    def folders(self) -> list[Path]:
+        """The folders of all games that there are, readable or not."""
+        found = []
+        for place in self.places:
+            with contextlib.suppress(Unreadable):
+                found.append(folder_of(place, self.home))
+        return found
+
+    def mistakes(self) -> str:
+        """What the script says that every served page loads."""
+        return mistakes_script(self.wrong, all(place.at in self.volumes for place in self.places))
+
+    def tell(self, mistake: str) -> None:
+        """Show a mistake in the terminal of a server, which strictness must not stop."""
+        for logger in map(logging.getLogger, ROOTS):
+            for handler in list(logger.handlers):
+                if hasattr(handler, "get_counts"):
+                    logger.removeHandler(handler)
+        log.error(mistake)
+
+    def tell_failing(self, volume: Volume) -> None:
+        """Name the examples that do not hold: a warning, for which a strict build stops, but not a server."""
+        for one in volume.book.examples:
+            if not one.outcome.passed:
+                level = logging.INFO if self.serving else logging.WARNING
+                title = one.example.title
+                log.log(level, f'{volume.place.game}: the example "{title}" does not hold; spyrium test says why.')

@@ -15,12 +15,10 @@ from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.program.program import AT
 from spyrium_dsl.run.chance import HALF, streams_of
 from spyrium_dsl.run.faults import RunError, Stuck, TooLong
-from spyrium_dsl.run.llvm_code import available
 from spyrium_dsl.run.llvm_engine import MARGIN, Engine, NoMove
 from spyrium_dsl.run.llvm_text import MOST_MOVES, Code
 from spyrium_dsl.run.llvm_tiers import Compiled, Objects
 from spyrium_dsl.run.machine import Machine, Move, State
-from spyrium_dsl.run.rules import Fast
 
 INSTALL = "pip install 'spyrium-dsl[fast]'"
 """What to tell somebody who has no llvmlite."""
@@ -256,13 +254,3 @@ class Kernel:
         for at in self._streams:
             state[at] &= HALF
         return state
-
-
-def kernel_of(fast: Fast, objects: Objects | None = None) -> Kernel | None:
-    """The kernel of a game; None without llvmlite (then tell the user of `INSTALL`, once).
-
-    *objects*: where compiled code is kept from one run of the program to the next; what counts is the first time.
-    """
-    if fast.kernel is None and available():
-        fast.kernel = Kernel(fast.machine, objects)
-    return fast.kernel

@@ -23,6 +23,7 @@ from spyrium_dsl.run.trace import Trace
 
 if TYPE_CHECKING:
     from spyrium_dsl.run.kernel import Kernel
+    from spyrium_dsl.run.llvm_tiers import Objects
 
 
 @dataclass
@@ -44,12 +45,24 @@ class Fast:
 
     assembled: Assembled
     machine: Machine
-    kernel: Kernel | None = None
-    """The machine code, once it is made; see `kernel_of`."""
+    _kernel: Kernel | None = None
 
     def table(self, state: State) -> Table:
         """What lies where in a state."""
         return Table(self.assembled.layout, self.machine.program.slots, state)
+
+    def kernel(self, objects: Objects | None = None) -> Kernel | None:
+        """The game in machine code, made when it is first wanted; None without llvmlite (see `kernel.INSTALL`).
+
+        *objects*: where compiled code is kept from one run of the program to the next; what counts is the first time.
+        """
+        # Who plays by hand does not wait for a compiler.
+        from spyrium_dsl.run.kernel import Kernel
+        from spyrium_dsl.run.llvm_code import available
+
+        if self._kernel is None and available():
+            self._kernel = Kernel(self.machine, objects)
+        return self._kernel
 
 
 @dataclass

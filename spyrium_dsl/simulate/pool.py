@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 
-from spyrium_dsl.run.kernel import Kernel, kernel_of
+from spyrium_dsl.run.kernel import Kernel
 from spyrium_dsl.run.llvm_tiers import Objects
 from spyrium_dsl.run.rules import Fast, Rules
 from spyrium_dsl.simulate.batch import Result, play_batch
@@ -55,7 +55,7 @@ def play_series(
     """
     fast = series.rules.fast(series.seats) if tally is None else tally.fast
     if series.native and series.past - series.first >= WORTH_A_KERNEL:
-        kernel = kernel_of(fast, series.objects)
+        kernel = fast.kernel(series.objects)
         if kernel is not None:
             yield from _in_machine_code(series, fast, kernel, workers, tally)
             return

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from spyrium_dsl.book import Book, Extra
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.library.opened import open_game
+from spyrium_dsl.library.speaking import spoken
 
 GAMES = ("spyrium", "orchard")
 

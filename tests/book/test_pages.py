@@ -16,8 +16,8 @@ from spyrium_dsl.book import Book, Page
 from spyrium_dsl.book.html import to_html
 from spyrium_dsl.book.page import escaped, slug
 from spyrium_dsl.book.words import words
-from spyrium_dsl.cli.opened import open_folder
-from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.library.opened import open_folder
+from spyrium_dsl.library.speaking import spoken
 from tests.book.conftest import book_of
 from tests.docs.pages import ROOT
 

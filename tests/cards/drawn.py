@@ -16,9 +16,9 @@ from spyrium_dsl.cards.face import Face, faces
 from spyrium_dsl.cards.icons import own_icons
 from spyrium_dsl.cards.paper import Flip, Paper, layout
 from spyrium_dsl.cards.typeset import Printed, Typesetter
-from spyrium_dsl.cli.looks import look_of
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.library.looks import look_of
+from spyrium_dsl.library.opened import open_game
+from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.render.spoken import Spoken
 
 GAMES = {"spyrium": 66, "orchard": 18}

@@ -18,8 +18,8 @@ from spyrium_dsl.cards.booklet import Booklet
 from spyrium_dsl.cards.paper import PAPERS
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.booklets import booklet_of
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.library.opened import open_game
+from spyrium_dsl.library.speaking import spoken
 from tests.cards.drawn import LANGUAGES, opened, text_of
 
 

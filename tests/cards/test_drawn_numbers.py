@@ -23,9 +23,9 @@ from spyrium_dsl.cards.engine import Document
 from spyrium_dsl.cards.face import Face, faces
 from spyrium_dsl.cards.icons import own_icons
 from spyrium_dsl.cards.picture import Pictures
-from spyrium_dsl.cli.looks import look_of
-from spyrium_dsl.cli.opened import open_folder
-from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.library.looks import look_of
+from spyrium_dsl.library.opened import open_folder
+from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.render.spoken import Spoken
 from tests.cards.drawn import opened
 from tests.docs.pages import ROOT

@@ -11,7 +11,7 @@ from spyrium_dsl.cards.icons import own_icons, refused
 from spyrium_dsl.cards.look import SIZES
 from spyrium_dsl.cards.read_look import read_look
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.looks import look_of
+from spyrium_dsl.library.looks import look_of
 from tests.cards.drawn import game
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">{}</svg>'

@@ -14,9 +14,9 @@ from spyrium_dsl.book.book import Book
 from spyrium_dsl.cards.engine import NoTypesetter
 from spyrium_dsl.cards.picture import Pictures, Since
 from spyrium_dsl.cards.sourced import linked, with_sources
-from spyrium_dsl.cli.looks import look_of
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.pictures import pictures_of
+from spyrium_dsl.library.looks import look_of
+from spyrium_dsl.library.opened import open_game
+from spyrium_dsl.library.pictures import pictures_of
 from tests.cards.drawn import LANGUAGES, drawing, game
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from spyrium_dsl.cli.telling import language_of
 from spyrium_dsl.render.words import words
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.source import Source
+from spyrium_dsl.text.telling import language_of
 from tests.cli.terminal import Terminal
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from spyrium_dsl.cli.opened import open_game
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.render.words import words as catalogue
 from spyrium_dsl.simulate.batch import play_batch
 from spyrium_dsl.simulate.bots import RandomBot

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from spyrium_dsl.effects.blocks import GameTree
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.text.source import Source
 
@@ -97,7 +97,7 @@ def workshop(cards: Sequence[Effect]) -> list[Source]:
 @cache
 def whole() -> GameTree:
     """The test game with every line that can be said as a card of it."""
-    tree = read_game(workshop(said()), vocabularies()[0]).tree
+    tree = read_game(workshop(said()), Languages()).tree
     assert tree is not None
     return tree
 

@@ -6,7 +6,7 @@ import pytest
 
 from spyrium_dsl.check.lowering import check_lowering
 from spyrium_dsl.effects.blocks import GameTree
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.run.rules import Rules
@@ -16,7 +16,7 @@ from tests.corpus.lines import Effect, workshop
 def tree_with(*lines: str, kind: str = "building") -> GameTree:
     """The test game with one card for each line."""
     cards = [Effect(f"X-{number}", "", kind, (line,), "", False) for number, line in enumerate(lines)]
-    reading = read_game(workshop(cards), vocabularies()[0])
+    reading = read_game(workshop(cards), Languages())
     assert reading.tree is not None
     # The examples of the game speak of other cards.
     assert [one for one in reading.diagnostics if one.span is not None and one.span.path == "corpus.rules"] == []

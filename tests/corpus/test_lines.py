@@ -13,7 +13,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.sentence import say
-from spyrium_dsl.library.languages import Languages, vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, is_mistake, load_game
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
@@ -34,7 +34,7 @@ MOST = 3_000
 @cache
 def loaded() -> Checked:
     """The test game with every line that can be said as a card of it."""
-    return load_game(workshop(said()), vocabularies()[0])
+    return load_game(workshop(said()), Languages())
 
 
 def test_each_effect_is_said_or_it_is_told_what_it_needs() -> None:
@@ -53,7 +53,7 @@ def test_each_line_is_said_and_read_back(language: str) -> None:
     """Printed in the language and read there, it is the same object."""
     reading = loaded().reading
     assert reading.tree is not None
-    lexicon, grammar = reading.lexicons[language], language_grammar(vocabularies()[0][language])
+    lexicon, grammar = reading.lexicons[language], language_grammar(Languages()[language])
     ids = {one.design for one in said()}
     cards = [card for card in reading.tree.cards if card.id in ids]
     assert len(cards) == len(ids)
@@ -99,7 +99,7 @@ def test_the_examples_play() -> None:
     """Each construct in play, with what is refused; with the cards alone that the examples speak of."""
     spoken_of = (HERE / "workshop" / "examples" / "examples.rules").read_text("utf-8")
     cards = [one for one in said() if one.design in spoken_of]
-    tree = read_game(workshop(cards), vocabularies()[0]).tree
+    tree = read_game(workshop(cards), Languages()).tree
     assert tree is not None
     outcomes = run_examples(Rules(tree, "workshop"))
     assert len(outcomes) > 40
@@ -125,7 +125,7 @@ def test_each_construct_has_phrases_and_is_used_in_the_test_game() -> None:
     used = _tags((tree.declarations, tree.cards))
     for construct in constructs():
         for tag in construct.tags:
-            assert all(tag in words.phrases for words in vocabularies()[0].values()), tag
+            assert all(tag in words.phrases for words in Languages().values()), tag
             assert tag in used, tag
 
 

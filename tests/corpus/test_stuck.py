@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.examples.runner import run_examples
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.run.machine import Machine
 from spyrium_dsl.run.rules import Rules
@@ -117,7 +117,7 @@ def lapsing_game() -> GameTree:
     cards = [Effect(f"X-{number}", "", "plan", (one,), "", False) for number, one in enumerate(lines)]
     more = [one for one in said() if one.kind == "building"][:30]
     sources = [one for one in workshop([*cards, *more]) if not one.path.startswith("examples")]
-    tree = read_game([*sources, Source("own.rules", EXAMPLES)], vocabularies()[0]).tree
+    tree = read_game([*sources, Source("own.rules", EXAMPLES)], Languages()).tree
     assert tree is not None
     return tree
 
@@ -146,7 +146,7 @@ def test_what_the_course_of_the_game_asks_for_lapses_where_it_cannot_be_done(ask
     game = game.replace("flow\n", f"flow\n  each player\n    {asked}\n", 1)
     assert game.count(asked) > text.count(asked)
     rest = [one for one in files if one.path != "game.rules"]
-    reading = read_game([*rest, Source("game.rules", game)], vocabularies()[0])
+    reading = read_game([*rest, Source("game.rules", game)], Languages())
     assert reading.tree is not None
     rules = Rules(reading.tree, "workshop")
     assert rules.fast(2).machine.play(1, 1, MOST)[1] < MOST

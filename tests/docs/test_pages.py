@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from tests.docs.pages import ROOT, commands, pages, parts, same, shortened
@@ -108,7 +108,7 @@ def test_the_rules_of_a_page_read(name: str, number: int) -> None:
     block = every[number].text
     wanted = sorted(match[1] for line in block.splitlines() if (match := _MARK.search(line)))
     chosen = re.findall(r"^variant ([\w-]+)", block, re.MULTILINE)
-    found = load_game(with_block(game, block), vocabularies()[0], None, game, chosen).diagnostics
+    found = load_game(with_block(game, block), Languages(), None, game, chosen).diagnostics
     # A block that stands for a whole one leaves other lines without a use: that is no mistake of the page.
     found = tuple(one for one in found if one.code in wanted or one.code != "W604")
     assert sorted(one.code for one in found) == wanted, [(one.code, one.span, dict(one.facts)) for one in found]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.exchange.drift import spoken
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.source import Source
 
-OTHERS = tuple(sorted(set(vocabularies()[0]) - {"en"}))
+OTHERS = tuple(sorted(set(Languages()) - {"en"}))
 """The languages that the game has words in beside its own."""
 
 
@@ -30,7 +30,7 @@ def reading() -> Reading:
 def checked(texts: dict[str, str]) -> Checked:
     """The game with these files beside, or instead of, its own: a path may be given by its end."""
     kept = [one for one in sources() if not any(one.path.endswith(path) for path in texts)]
-    return load_game([*kept, *(Source(path, text) for path, text in texts.items())], vocabularies()[0], name="spyrium")
+    return load_game([*kept, *(Source(path, text) for path, text in texts.items())], Languages(), name="spyrium")
 
 
 def text(end: str) -> str:

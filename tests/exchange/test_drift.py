@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.drift import drifts
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.text.source import Source
 
@@ -25,7 +25,7 @@ def sources() -> tuple[Source, ...]:
 
 
 def with_file(text: str) -> Checked:
-    return load_game([*sources(), Source("rules/spyrium/said.rules", text)], vocabularies()[0], name="spyrium")
+    return load_game([*sources(), Source("rules/spyrium/said.rules", text)], Languages(), name="spyrium")
 
 
 CASES = [

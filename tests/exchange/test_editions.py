@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.opened import Opened, open_folder
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.drift import drifts, label
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import edition_files
+from spyrium_dsl.library.opened import Opened, open_folder
 
 KNOWN = {
     "ystari-en": {

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.forms import missing_forms
 from spyrium_dsl.exchange.status import status
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -29,7 +29,7 @@ def reading(game: str, language: str = "", old: str = "", new: str = "") -> Read
         (at,) = [at for at, one in enumerate(files) if one.path.endswith(f"{game}/translations/{language}.rules")]
         assert files[at].text.count(old) == 1
         files[at] = Source(files[at].path, files[at].text.replace(old, new))
-    return load_game(files, vocabularies()[0], name=game).reading
+    return load_game(files, Languages(), name=game).reading
 
 
 def missing(read: Reading, language: str) -> list[Diagnostic]:

@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.library.finding import find_game
 
 
 @pytest.fixture

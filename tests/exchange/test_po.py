@@ -9,21 +9,21 @@ from functools import cache
 import polib
 import pytest
 
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.exchange.po import Imported, export, import_po, plural_header
 from spyrium_dsl.exchange.status import status
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.reading import Reading
 
-LANGUAGES = sorted(vocabularies()[0])
+LANGUAGES = sorted(Languages())
 
 
 @cache
 def reading() -> Reading:
-    return load_game(read_sources(find_game("spyrium"))[0], vocabularies()[0], name="spyrium").reading
+    return load_game(read_sources(find_game("spyrium"))[0], Languages(), name="spyrium").reading
 
 
 def again(po: polib.POFile) -> polib.POFile:
@@ -38,7 +38,7 @@ def back(po: polib.POFile, language: str) -> Imported:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_header_chooses_the_form_that_the_language_chooses(language: str) -> None:
     """The C expression of the header, run as Python, agrees with the rules of the language for 0 to 300."""
-    vocabulary = vocabularies()[0][language]
+    vocabulary = Languages()[language]
     match = re.fullmatch(r"nplurals=(\d+); plural=\((.*)\);", plural_header(vocabulary))
     assert match is not None
     rows = [row.name for row in vocabulary.plurals]

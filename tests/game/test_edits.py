@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from spyrium_dsl.check.lowering import Passed
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules
@@ -32,7 +32,7 @@ def edited(old: str, new: str, more: str = "") -> Rules:
     rest = [source for source in sources() if source is not found[0]]
     changed = Source(found[0].path, found[0].text.replace(old, new, 1))
     files = [*rest, changed, *([Source("rules/spyrium/more.rules", more)] if more else [])]
-    checked = load_game(files, vocabularies()[0], name="spyrium")
+    checked = load_game(files, Languages(), name="spyrium")
     assert checked.rules is not None, [(d.code, d.span, dict(d.facts)) for d in checked.diagnostics]
     return checked.rules
 
@@ -97,7 +97,7 @@ def test_switches_of_one_line_play(old: str, new: str) -> None:
 
 def test_a_process_that_checks_again_remembers_what_lowered() -> None:
     """Changed numbers of cards need no second lowering; anything else is lowered anew and told."""
-    words, passed = vocabularies()[0], Passed()
+    words, passed = Languages(), Passed()
     assert not load_game(sources(), words, passed=passed).diagnostics
     assert len(passed) == 1
     for old, new, count in (

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.cli.opened import open_folder
 from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.library.opened import open_folder
 
 BEFORE = 'example "test"\n  players: Ann, Ben\n'
 

@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules
@@ -36,7 +36,7 @@ def reordered(name: str, seed: int) -> Rules:
     sources, unread = read_sources(find_game(name))
     assert not unread
     rng = random.Random(seed)
-    checked = load_game([shuffled(source, rng) for source in sources], vocabularies()[0], name=name)
+    checked = load_game([shuffled(source, rng) for source in sources], Languages(), name=name)
     assert checked.rules is not None, [(d.code, d.span) for d in checked.diagnostics]
     return checked.rules
 

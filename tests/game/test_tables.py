@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from spyrium_dsl.cli.paths import find_game
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules
@@ -27,7 +27,7 @@ def rules(old: str, new: str) -> Rules:
         for one in read_sources(find_game("orchard"))[0]
         if one.path.endswith(("game.rules", "cards.rules"))
     ]
-    found = load_game(files, vocabularies()[0], name="orchard")
+    found = load_game(files, Languages(), name="orchard")
     assert found.rules is not None, found.diagnostics
     return found.rules
 

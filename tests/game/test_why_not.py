@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from spyrium_dsl.cli.opened import open_game
-from spyrium_dsl.cli.speaking import speech_of
+from spyrium_dsl.library.opened import open_game
+from spyrium_dsl.library.speaking import speech_of
 from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.run.closed import closed
 from spyrium_dsl.run.match import Match

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from spyrium_dsl.cli.opened import open_game
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.declarations import KindDecl
 from spyrium_dsl.effects.move import Move, MoveToPlace
 from spyrium_dsl.effects.zones import TheirZone, YourZone
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.render.spoken import Spoken
 from tests.language.languages import game_names, grammar, said
@@ -62,7 +62,7 @@ BOOK = [
 
 @pytest.mark.parametrize(("code", "kind", "text"), BOOK)
 def test_a_book_says_it_of_the_kind_that_the_line_is_about(code: str, kind: str, text: str) -> None:
-    game = Spoken(open_game("spyrium").checked, vocabularies()[0])
+    game = Spoken(open_game("spyrium").checked, Languages())
     say = game.say(code)
     (block,) = [one for one in game.tree.declarations if isinstance(one.head, KindDecl) and one.head.name == kind]
     assert text in [

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.blocks import Example, Note
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.game import read_game

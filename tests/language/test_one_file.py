@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.cli.paths import find_game
-from spyrium_dsl.cli.telling import language_of
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
+from spyrium_dsl.text.telling import language_of
 from tests.language.languages import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +38,7 @@ def test_no_code_of_a_language_stands_in_the_program(code: str) -> None:
 @pytest.mark.parametrize("code", sorted(set(CODES) - set(OWN)))
 def test_a_language_can_be_taken_away(code: str) -> None:
     """With its file and those of the game in it, all else is as it was."""
-    words = {name: one for name, one in vocabularies()[0].items() if name != code}
+    words = {name: one for name, one in Languages().items() if name != code}
     sources = [one for one in read_sources(find_game("spyrium"))[0] if language_of(one) != code]
     checked = load_game(sources, words)
     assert checked.diagnostics == ()
@@ -65,7 +65,7 @@ def test_the_recipe_makes_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(library, "home", lambda: home)
     library.vocabulary.cache_clear()
     try:
-        made = load_game(read_sources(home / "rules" / "spyrium")[0], vocabularies()[0])
+        made = load_game(read_sources(home / "rules" / "spyrium")[0], Languages())
     finally:
         library.vocabulary.cache_clear()
     assert made.diagnostics == ()

@@ -15,7 +15,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
 from spyrium_dsl.language.sentence import say
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.reading import Reading
@@ -190,7 +190,7 @@ def test_a_name_given_by_a_line_is_in_reach_to_its_end() -> None:
     line = "define home: for each boat among boats in any berth: move boat to dock of owner of boat\n"
     under = "define home\n  for each boat among boats in any berth\n    move boat to dock of owner of boat\n"
     readings = [
-        read_game([Source("game.rules", head + things + places + nouns + last)], vocabularies()[0])
+        read_game([Source("game.rules", head + things + places + nouns + last)], Languages())
         for last in (line.replace("define home: ", "define home\n  "), under)
     ]
     bodies = []

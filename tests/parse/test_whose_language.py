@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from tests.exchange.by_hand import OTHERS, by_hand, checked
@@ -15,7 +15,7 @@ GAMES = {"de": test_de, "pl": test_pl, "ru": test_ru}
 
 def told(files: dict[str, str]) -> list[tuple[str, str, int, object, object]]:
     """What is said of the language of files that are a game."""
-    found = load_game([Source(path, text) for path, text in files.items()], vocabularies()[0]).diagnostics
+    found = load_game([Source(path, text) for path, text in files.items()], Languages()).diagnostics
     return [
         (one.code, one.span.path, one.span.line, one.facts["language"], one.facts["other"])
         for one in found

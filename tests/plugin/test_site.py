@@ -7,12 +7,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.base import ValidationError
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
 from spyrium_dsl.plugin.following import Following
@@ -229,13 +231,19 @@ def test_the_look_of_the_cards_is_followed_too(tmp_path: Path, caplog: pytest.Lo
     assert "look.toml:" in caplog.text
 
 
+def following(config: MkDocsConfig, build_all: Callable[[], None], *watch: Callable[[str], None]) -> Following:
+    """What a server of a site calls after an edit."""
+    plugin = config.plugins["spyrium"]
+    return Following(plugin.shelf, plugin.framing, plugin.using_macros, config, build_all, *watch)
+
+
 def served(folder: Path):
     """A site as a server has it, what is called after an edit, and when each of its files was written."""
     site = Site(folder / "site")
     config = site.config("serve")
     config.strict = False
     build(config)
-    follow = Following(config.plugins["spyrium"], config, lambda: build(config))
+    follow = following(config, lambda: build(config))
 
     def stamps() -> dict[str, int]:
         return {path: (site.folder / "site" / path).stat().st_mtime_ns for path in pages_of(site)}
@@ -294,7 +302,7 @@ def test_a_server_starts_on_a_broken_game_and_has_its_pages_once_it_is_mended(
     assert home.count('class="mistake"') == 4
     assert (site.folder / "site" / "orchard" / "en" / "index.html").is_file()
     watched: list[str] = []
-    follow = Following(config.plugins["spyrium"], config, lambda: build(config), watched.append)
+    follow = following(config, lambda: build(config), watched.append)
     assert {Path(one).name for one in watched} == {"spyrium", "orchard"}
     site.edit("rules/spyrium/characters.rules", "gian 3 VP", "gain 3 VP")
     follow()

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.cli.paths import find_game
 from spyrium_dsl.effects.blocks import Card, GameTree, NumberProperty
 from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.library.variants import split_name, variants_in
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.text.source import Source
@@ -45,7 +45,7 @@ def varied_with(more: Mapping[str, str], /, *chosen: str, **variants: str) -> Ch
         whole = text if text.startswith("variant") else f'variant {own} for harbour "{own.title()}"\n{text}'
         files[f"{own}.rules"] = whole
     names = chosen or tuple(name.replace("_", "-") for name in variants)
-    return load_game([Source(*one) for one in files.items()], vocabularies()[0], name="harbour", chosen=names)
+    return load_game([Source(*one) for one in files.items()], Languages(), name="harbour", chosen=names)
 
 
 def tree_of(checked: Checked) -> GameTree:
@@ -90,7 +90,7 @@ def shipped(name: str) -> Opened:
     """A game of this repository, with variants, in its own language only."""
     game, chosen = split_name(name)
     folder = find_game(game)
-    checked = load_game(sources(game), vocabularies()[0], name=game, chosen=chosen)
+    checked = load_game(sources(game), Languages(), name=game, chosen=chosen)
     return Opened(folder, {source.path: source for source in sources(game)}, checked.diagnostics, checked)
 
 
@@ -99,7 +99,7 @@ def translated(name: str) -> Opened:
     """A game of this repository, with variants, and with its words in all languages."""
     game, chosen = split_name(name)
     found = read_sources(find_game(game))[0]
-    checked = load_game(found, vocabularies()[0], name=game, chosen=chosen)
+    checked = load_game(found, Languages(), name=game, chosen=chosen)
     return Opened(find_game(game), {source.path: source for source in found}, checked.diagnostics, checked)
 
 

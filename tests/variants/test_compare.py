@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from spyrium_dsl.effects.blocks import GameTree
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.compare import CHANGED, compare
@@ -41,7 +41,7 @@ def test_a_reordered_copy_is_the_same() -> None:
     """Blocks, cards, lines of cards and printings lie elsewhere: nothing differs."""
     chance = random.Random(5)
     copy = [shuffled(source, chance) for source in sources("spyrium") if "examples" not in source.path]
-    checked = load_game(copy, vocabularies()[0], name="spyrium")
+    checked = load_game(copy, Languages(), name="spyrium")
     tree = checked.reading.tree
     assert tree is not None
     assert not [one for one in checked.diagnostics if one.is_mistake]

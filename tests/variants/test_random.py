@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.simulate.unseen import Seen, play
@@ -62,7 +62,7 @@ def test_two_variants_at_random_a_hundred_games(first: str, second: str) -> None
 def with_variant(text: str) -> Checked:
     """The shipped game with a variant of these blocks."""
     source = Source("random.rules", f'variant random for spyrium "Random"\n{text}\n')
-    return load_game([*sources("spyrium"), source], vocabularies()[0], name="spyrium", chosen=("random",))
+    return load_game([*sources("spyrium"), source], Languages(), name="spyrium", chosen=("random",))
 
 
 def _cards() -> st.SearchStrategy[str]:

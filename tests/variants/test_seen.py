@@ -9,8 +9,8 @@ import pytest
 
 from spyrium_dsl.cli.accepting import noted
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.opened import Opened
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.parse.cut import cut
 from spyrium_dsl.parse.seen import read_seen
@@ -36,7 +36,7 @@ change flow
 
 def load(files: Mapping[str, str]) -> Checked:
     """The harbour of these files, with the variant."""
-    return load_game([Source(*one) for one in files.items()], vocabularies()[0], name="harbour", chosen=["calm"])
+    return load_game([Source(*one) for one in files.items()], Languages(), name="harbour", chosen=["calm"])
 
 
 def with_note(variant: str = VARIANT) -> dict[str, str]:

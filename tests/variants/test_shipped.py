@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.cli.speaking import spoken
 from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.render.sheet import Sheet
 from spyrium_dsl.render.words import words

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from spyrium_dsl.effects.blocks import Block
-from spyrium_dsl.library.languages import vocabularies
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import address
@@ -193,7 +193,7 @@ def test_shipped_variants_stack(reverse: bool) -> None:
 
 def test_what_a_variant_leaves_alone_is_the_same_object_in_the_next_check() -> None:
     """What has been found out about a card is kept with it: a check with fifty more cards takes hardly longer."""
-    vocabulary = vocabularies()[0]
+    vocabulary = Languages()
     one, other = (
         tree_of(load_game(sources("spyrium"), vocabulary, None, "spyrium", ("newcomers", "cheap-industry")))
         for _ in range(2)

@@ -29,8 +29,8 @@ def command(game: str, out: Path, seats: int | None, said_in: str | None) -> Non
     """
     import json
 
-    from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import speech_of
     from spyrium_dsl.run.kernel import INSTALL
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.page import kernels, loader, page

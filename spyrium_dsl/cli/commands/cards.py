@@ -98,10 +98,10 @@ def command(
     from spyrium_dsl.cards.face import faces
     from spyrium_dsl.cards.typeset import Typesetter
     from spyrium_dsl.cli.drawn import Wanted, file_name, files
-    from spyrium_dsl.cli.looks import look_of
-    from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.speaking import spoken
     from spyrium_dsl.cli.telling import tell
+    from spyrium_dsl.library.looks import look_of
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import spoken
     from spyrium_dsl.library.variants import split_name
     from spyrium_dsl.text.catalogue import catalogue
 

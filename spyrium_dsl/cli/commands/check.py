@@ -13,7 +13,7 @@ import click
 from spyrium_dsl.cli.screen import Clock, echo, style
 
 if TYPE_CHECKING:
-    from spyrium_dsl.cli.opened import Opened
+    from spyrium_dsl.library.opened import Opened
     from spyrium_dsl.text.diagnostic import Diagnostic, Fix
     from spyrium_dsl.text.source import Source
 
@@ -49,8 +49,8 @@ def command(
     """Look for mistakes in games: by name, by folder, or by file. Without any: in all games here."""
     from spyrium_dsl import __version__
     from spyrium_dsl.cli.telling import tell, words_in
-    from spyrium_dsl.cli.verdicts import is_clean, keep
     from spyrium_dsl.library.games import files_of
+    from spyrium_dsl.library.verdicts import is_clean, keep
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.sarif import sarif
     from spyrium_dsl.text.show import summary
@@ -124,8 +124,7 @@ Chosen = tuple[tuple[str, ...], tuple[Path, ...]]
 
 def _targets(games: tuple[str, ...]) -> list[tuple[Path, str | None, Chosen]]:
     """The folders to check, each with the one file of it that was asked for, and the variants."""
-    from spyrium_dsl.cli.paths import find_game, games_here
-    from spyrium_dsl.cli.variants import chosen_in
+    from spyrium_dsl.library.finding import chosen_in, find_game, games_here
     from spyrium_dsl.library.games import shown_path
 
     if not games:
@@ -141,8 +140,8 @@ def _is_in(diagnostic: Diagnostic, path: str) -> bool:
 
 def _opened(folder: Path, chosen: Chosen) -> Opened:
     """The game with the variants chosen; without any, also what is wrong with each of its variants."""
-    from spyrium_dsl.cli.looks import look_of
-    from spyrium_dsl.cli.opened import open_folder, with_variant
+    from spyrium_dsl.library.looks import look_of
+    from spyrium_dsl.library.opened import open_folder, with_variant
     from spyrium_dsl.library.variants import variants_in
 
     opened = open_folder(folder, *chosen)

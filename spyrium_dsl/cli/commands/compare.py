@@ -20,8 +20,8 @@ def command(before: str, after: str, language: str | None, form: str, as_json: b
     """
     import json
 
-    from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.speaking import spoken
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import spoken
     from spyrium_dsl.render.sheet import Sheet
     from spyrium_dsl.render.words import words
     from spyrium_dsl.variants.compare import compare

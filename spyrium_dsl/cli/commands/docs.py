@@ -38,11 +38,11 @@ def command(
     With MkDocs the plugin `spyrium` makes the same pages part of a site of yours.
     """
     from spyrium_dsl.book.folder import html_files, markdown_files
-    from spyrium_dsl.cli.books import book_of
     from spyrium_dsl.cli.drawn import put
-    from spyrium_dsl.cli.paths import find_game
-    from spyrium_dsl.cli.pictures import pictures_of
     from spyrium_dsl.cli.telling import tell
+    from spyrium_dsl.library.books import book_of
+    from spyrium_dsl.library.finding import find_game
+    from spyrium_dsl.library.pictures import pictures_of
     from spyrium_dsl.text.catalogue import catalogue
 
     context = click.get_current_context()

@@ -22,9 +22,9 @@ def command(games: tuple[str, ...], check: bool, said_in: str | None, as_json: b
     """Put files of rules into their usual shape: indentation, spaces, the words a line prints with."""
     import json
 
-    from spyrium_dsl.cli.paths import find_game, games_here
     from spyrium_dsl.cli.shaping import shaped
     from spyrium_dsl.cli.telling import words_in
+    from spyrium_dsl.library.finding import find_game, games_here
     from spyrium_dsl.library.games import shown_path, write_source
 
     wanted: list[tuple[Path, str | None]] = (

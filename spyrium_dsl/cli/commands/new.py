@@ -34,10 +34,11 @@ def command(name: str, model: str | None, whole: bool, as_json: bool) -> None:
     """
     import json
 
-    from spyrium_dsl.cli.paths import find_game
-    from spyrium_dsl.cli.telling import usual_language, words_in
+    from spyrium_dsl.cli.telling import words_in
+    from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.games import files_of, is_id, known_games, look_files
     from spyrium_dsl.text.source import Source
+    from spyrium_dsl.text.telling import usual_language
 
     folder = Path(name)
     game = folder.name
@@ -99,8 +100,8 @@ def _size(folder: Path) -> int:
 
 def _is_needed(text: str, own: str) -> bool:
     """Whether the game as it is written cannot do without a file: no variant, and only the words of its own language."""
-    from spyrium_dsl.cli.telling import language_of
     from spyrium_dsl.text.source import Source
+    from spyrium_dsl.text.telling import language_of
 
     is_own = _sort(text) == "translation" and language_of(Source("", text)) == own
     return (_sort(text) in _SORTS or is_own) and not _OF_A_VARIANT.search(text)

@@ -36,11 +36,11 @@ def command(
     load_from: Path | None,
 ) -> None:
     """Play a game in the terminal. You are asked one choice after another; each change is told with its rule."""
-    from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.players import YOU, read_players, refuse
     from spyrium_dsl.cli.resuming import resumed
     from spyrium_dsl.cli.session import Session
-    from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import speech_of
     from spyrium_dsl.render.words import words
     from spyrium_dsl.run.match import Match
     from spyrium_dsl.simulate.bots import BOTS

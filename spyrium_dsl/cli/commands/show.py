@@ -11,8 +11,8 @@ import click
 from spyrium_dsl.cli.screen import echo, style, width
 
 if TYPE_CHECKING:
-    from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.effects.blocks import Block, Card, GameTree, Printing
+    from spyrium_dsl.library.opened import Opened
     from spyrium_dsl.render.speech import Speech
     from spyrium_dsl.text.span import Span
 
@@ -29,9 +29,9 @@ def command(game: str, card: str | None, said_in: str | None, as_json: bool, why
 
     With --why CARD may also be a block of the game: money, "action pass", flow.
     """
-    from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.speaking import speech_of
     from spyrium_dsl.cli.why import block_lines, why_lines
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import speech_of
 
     opened = open_game(game, said_in=said_in)
     if any(one.is_mistake for one in opened.diagnostics):
@@ -96,8 +96,8 @@ def _rows(tree: GameTree, card: Card) -> list[Printing]:
 
 
 def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> None:
+    from spyrium_dsl.cli.places import place
     from spyrium_dsl.cli.simulated import played
-    from spyrium_dsl.cli.speaking import place
     from spyrium_dsl.render.meaning import meaning
     from spyrium_dsl.render.tree import tree_lines
     from spyrium_dsl.text.show import cells
@@ -172,7 +172,7 @@ def _printing(opened: Opened, speech: Speech, row: Printing) -> str:
 
 
 def _written(opened: Opened, span: Span | None) -> str:
-    from spyrium_dsl.cli.speaking import written
+    from spyrium_dsl.library.speaking import written
 
     return " ".join(written(opened, span).split()) if span is not None else ""
 

@@ -13,7 +13,7 @@ import click
 from spyrium_dsl.cli.screen import Clock, is_terminal
 
 if TYPE_CHECKING:
-    from spyrium_dsl.cli.opened import Opened
+    from spyrium_dsl.library.opened import Opened
     from spyrium_dsl.simulate.batch import Result, Unfinished
     from spyrium_dsl.simulate.pool import Series
     from spyrium_dsl.simulate.tally import Tally
@@ -58,11 +58,11 @@ def command(
     one won.
     """
     from spyrium_dsl.cli.objects import KeptObjects
-    from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.players import read_players
     from spyrium_dsl.cli.results import print_csv, print_json, print_summary
     from spyrium_dsl.cli.simulated import keep
-    from spyrium_dsl.cli.speaking import speech_of
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import speech_of
     from spyrium_dsl.library.tables import cache_folder
     from spyrium_dsl.run.kernel import INSTALL
     from spyrium_dsl.run.llvm_code import available
@@ -142,8 +142,8 @@ def _standstill(words: Catalogue, problem: Unfinished) -> str:
 
 def _place(opened: Opened, clause: object) -> str:
     """The line of the rules, and where it stands."""
-    from spyrium_dsl.cli.speaking import written
     from spyrium_dsl.effects.node import Node
+    from spyrium_dsl.library.speaking import written
 
     span = clause.span if isinstance(clause, Node) else None
     return "" if span is None else f"\n  {span.path}:{span.line}: {' '.join(written(opened, span).split())}"

@@ -22,11 +22,11 @@ def command(games: tuple[str, ...], said_in: str | None, as_json: bool) -> None:
     """Run the examples of games. Without GAME: of all games here."""
     import json
 
-    from spyrium_dsl.cli.opened import open_game
-    from spyrium_dsl.cli.paths import games_here
-    from spyrium_dsl.cli.speaking import speech_of
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.examples.runner import Outcome, run_examples
+    from spyrium_dsl.library.finding import games_here
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.speaking import speech_of
     from spyrium_dsl.text.diagnostic import Diagnostic
 
     clock = Clock()

@@ -14,8 +14,8 @@ from spyrium_dsl.cli.screen import echo, style
 if TYPE_CHECKING:
     from polib import POFile
 
-    from spyrium_dsl.cli.opened import Opened
     from spyrium_dsl.exchange.status import Status
+    from spyrium_dsl.library.opened import Opened
     from spyrium_dsl.parse.reading import Reading
     from spyrium_dsl.text.catalogue import Catalogue
     from spyrium_dsl.text.diagnostic import Diagnostic
@@ -44,9 +44,9 @@ def _languages(opened: Opened, asked: tuple[str, ...]) -> list[str]:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def status_command(game: str, languages: tuple[str, ...], said_in: str | None, as_json: bool) -> None:
     """What each language has: titles, nouns, lines printed and by hand, what is stale or wrong."""
-    from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.exchange.status import status
+    from spyrium_dsl.library.opened import open_game
 
     opened = open_game(game)
     words = words_in(said_in, opened.sources.values())
@@ -95,12 +95,12 @@ def check_command(game: str, said_in: str | None, as_json: bool) -> None:
 
     What an edition says otherwise is shown and is no mistake of the rules: the exit code is 1 for translations only.
     """
-    from spyrium_dsl.cli.opened import open_folder
-    from spyrium_dsl.cli.paths import find_game
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.drift import as_diagnostic, drifts
     from spyrium_dsl.exchange.forms import missing_forms
+    from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.games import edition_files
+    from spyrium_dsl.library.opened import open_folder
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.show import summary
 
@@ -140,9 +140,9 @@ def export_command(game: str, language: str, out: Path | None) -> None:
     """Write a PO file; what stands in an older one of that name is kept."""
     import polib
 
-    from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.exchange.po import export
+    from spyrium_dsl.library.opened import open_game
 
     opened = open_game(game)
     _languages(opened, (language,))
@@ -163,10 +163,10 @@ def import_command(game: str, language: str, file: Path) -> None:
     """Put what a PO file says into the game's translation file; nothing is written if anything is wrong with it."""
     import polib
 
-    from spyrium_dsl.cli.opened import open_game
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.exchange.po import import_po
     from spyrium_dsl.library.games import shown_path, write_source
+    from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.text.diagnostic import Diagnostic
     from spyrium_dsl.text.show import summary
     from spyrium_dsl.text.source import Source
@@ -244,10 +244,10 @@ def _in_po(found: Diagnostic, po: POFile, source: Source | Diagnostic, text: str
 
 def _checked_with(opened: Opened, path: str, text: str) -> list[Diagnostic]:
     """The mistakes that the game would have with the new translation file, of that file."""
-    from spyrium_dsl.library.languages import vocabularies
+    from spyrium_dsl.library.languages import Languages
     from spyrium_dsl.load import is_mistake, load_game
     from spyrium_dsl.text.source import Source
 
     sources = [*(one for name, one in opened.sources.items() if name != path), Source(path, text)]
-    checked = load_game(sources, vocabularies()[0])
+    checked = load_game(sources, Languages())
     return [one for one in checked.diagnostics if is_mistake(one)]

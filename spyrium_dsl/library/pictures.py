@@ -7,7 +7,7 @@ from pathlib import Path
 from spyrium_dsl.book.book import Book
 from spyrium_dsl.book.folder import plain_picture
 from spyrium_dsl.cards.picture import Pictures, Since
-from spyrium_dsl.cli.looks import look_of
+from spyrium_dsl.library.looks import look_of
 
 
 def pictures_of(book: Book, folder: Path, before: Pictures | None = None) -> Pictures:

@@ -1,16 +1,13 @@
-"""A game read from its files: what each command begins with."""
+"""A game read from its files: what everything begins with that is done with one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from spyrium_dsl.cli.paths import find_game
-from spyrium_dsl.cli.variants import chosen_in
+from spyrium_dsl.library.finding import UnknownName, chosen_in, find_game
 from spyrium_dsl.library.games import needed_to_play, read_sources
 from spyrium_dsl.library.languages import Languages, language_sources
 from spyrium_dsl.library.tables import cache_folder
@@ -26,6 +23,20 @@ _NAMES_UNKNOWN = frozenset({"E107", "E201", "E301", "E302", "E307", "E314", "E31
 """What is said of a name that nothing declares, or that nothing uses."""
 
 
+class Mistakes(Exception):
+    """The rules cannot be played; the text says why, as a terminal without colours shows it.
+
+    *diagnostics*: the same, one by one, in the order of the files. *sources*: the files they are in, by path.
+    """
+
+    def __init__(self, diagnostics: Sequence[Diagnostic], sources: Mapping[str, Source]) -> None:
+        from spyrium_dsl.text.telling import tell
+
+        super().__init__(tell(diagnostics, sources))
+        self.diagnostics = tuple(diagnostics)
+        self.sources = sources
+
+
 @dataclass
 class Opened:
     """A game after its check; `diagnostics` of all its files and of the languages."""
@@ -36,33 +47,31 @@ class Opened:
     checked: Checked
 
     @property
-    def rules(self) -> Rules:
-        """The rules; leaves with exit code 1, the mistakes shown, where there are any."""
-        mistakes = [one for one in self.diagnostics if one.is_mistake]
-        if self.checked.rules is None or mistakes:
-            from spyrium_dsl.cli.telling import tell, words_in
-            from spyrium_dsl.text.show import summary
+    def mistakes(self) -> tuple[Diagnostic, ...]:
+        """What keeps the game from being played."""
+        return tuple(one for one in self.diagnostics if one.is_mistake)
 
-            click.echo(tell(mistakes, self.sources), err=True)
-            words = words_in(None, self.sources.values())
-            click.echo(summary(mistakes, len(self.sources), words), err=True)
-            raise click.exceptions.Exit(1)
+    @property
+    def rules(self) -> Rules:
+        """The rules; raises Mistakes where there are any."""
+        if self.checked.rules is None or self.mistakes:
+            raise Mistakes(self.mistakes, self.sources)
         return self.checked.rules
 
 
 def open_game(game: str, to_play: bool = False, said_in: str | None = None, examples: bool = True) -> Opened:
-    """Find, read and check a game, with the variants in its name; a usage error where there is none of that name.
+    """Find, read and check a game, with the variants in its name; UnknownName where there is none of that name.
 
     *to_play*: leave out what says the game in other languages than its own and *said_in*: a mistake there keeps nobody
     from playing. *examples*: off, those are left out, too, unless a translation is wanted: it has words for the names in
-    them. A usage error where the game has no words in *said_in*.
+    them. UnknownName also where the game has no words in *said_in*.
     """
     examples = examples or said_in is not None
     folder = find_game(game)
     opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in, examples)
     lexicons = opened.checked.reading.lexicons
     if said_in is not None and lexicons and said_in not in lexicons:
-        raise click.UsageError(f'{game} has no words in "{said_in}".', click.get_current_context(silent=True))
+        raise UnknownName(f'{game} has no words in "{said_in}".')
     return opened
 
 
@@ -87,16 +96,19 @@ def with_variant(opened: Opened, variant: str) -> Opened:
 
 
 def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], variants: Sequence[str]) -> Opened:
-    from spyrium_dsl.cli.verdicts import lowered_before
     from spyrium_dsl.library.tables import FolderKeep, built_tables
+    from spyrium_dsl.library.verdicts import lowered_before
     from spyrium_dsl.load import load_game
+    from spyrium_dsl.text.telling import language_of
 
     languages = Languages()
     keep = FolderKeep(cache_folder(), built_tables())
     checked = load_game(sources, languages, keep, folder.resolve().name, variants, lowered_before())
     # What a file that cannot be read gives to others is not known: that they use it is no mistake of theirs.
     found = [one for one in checked.diagnostics if not unread or one.code not in _NAMES_UNKNOWN]
-    diagnostics = tuple(sorted({*unread, *languages.wrong, *found}))
-    if languages.wrong:
+    spoken = set(filter(None, map(language_of, sources)))
+    wrong = languages.wrong(spoken)
+    diagnostics = tuple(sorted({*unread, *wrong, *found}))
+    if wrong:
         sources.extend(language_sources())
     return Opened(folder, {source.path: source for source in sources}, diagnostics, checked)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from spyrium_dsl.book.book import Book
 from spyrium_dsl.book.variants import Extra
-from spyrium_dsl.cli.opened import Opened, open_folder, open_game
-from spyrium_dsl.cli.paths import find_game
-from spyrium_dsl.cli.speaking import spoken
+from spyrium_dsl.library.finding import find_game
+from spyrium_dsl.library.opened import Opened, open_folder, open_game
+from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.library.variants import split_name, variants_in
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.source import Source
