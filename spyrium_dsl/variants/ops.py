@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import Address
-from spyrium_dsl.parse.alterations import ADD, REMOVE, SET, SHIFT
+from spyrium_dsl.parse.alterations import REMOVE, SHIFT
 from spyrium_dsl.text.span import Span
 
 
@@ -54,10 +55,15 @@ def related(one: Op, other: Op, under: Under) -> bool:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What holds for one part: *chosen* gives it a value or takes it away (None: it keeps its own); then the shifts."""
+    """What holds for one part: *chosen* gives it a value or takes it away (None: it keeps its own); then the shifts.
+
+    *chain*: every line that took part, in an order in which each does what it says to what is there: those that a variant
+    above hides, the values, what makes it more, what makes it less.
+    """
 
     chosen: Op | None
     shifts: tuple[Op, ...]
+    chain: tuple[Op, ...] = ()
 
     @property
     def is_gone(self) -> bool:
@@ -67,19 +73,42 @@ class Outcome:
     @property
     def shift(self) -> int:
         """The sum of all differences."""
-        return sum(int(str(one.value)) for one in self.shifts)
+        return sum(map(difference, self.shifts))
 
-    @property
-    def ops(self) -> tuple[Op, ...]:
-        """Those that hold, the value first."""
-        return (*((self.chosen,) if self.chosen is not None else ()), *self.shifts)
+
+def difference(op: Op) -> int:
+    """By how much it shifts."""
+    return int(str(op.value)) if op.way == SHIFT else 0
 
 
 def outcome(ops: Iterable[Op], under: Under) -> Outcome:
     """What holds of several about one part: that of the variant that stands on the others; differences add up."""
     found = sorted(ops, key=Op.order)
-    absolute = [one for one in found if one.way in (SET, ADD, REMOVE)]
+    absolute = [one for one in found if one.way != SHIFT]
     top = [one for one in absolute if not any(one.variant in under[other.variant] for other in absolute)]
-    chosen = top[0] if top else None
-    below = under[chosen.variant] if chosen is not None else frozenset()
-    return Outcome(chosen, tuple(one for one in found if one.way == SHIFT and one.variant not in below))
+    below = {variant for one in top for variant in under[one.variant]}
+    hidden = [one for one in found if one.variant in below]
+    shifts = tuple(one for one in found if one.way == SHIFT and one.variant not in below)
+    chain = (*(outcome(hidden, under).chain if hidden else ()), *top, *sorted(shifts, key=lambda op: -difference(op)))
+    return Outcome(top[0] if top else None, shifts, chain)
+
+
+@dataclass(frozen=True)
+class History:
+    """What variants do to each part, by its address."""
+
+    ops: Mapping[Address, tuple[Op, ...]] = field(default_factory=dict)
+    under: Under = field(default_factory=dict)
+
+    def of(self, *paths: Address) -> Outcome | None:
+        """What holds for a part that has these addresses; None where nothing is done to it."""
+        found = [op for path in paths for op in self.ops.get(path, ())]
+        return outcome(found, self.under) if found else None
+
+    def variant(self, span: Span | None) -> str | None:
+        """The variant in one of whose files a place is."""
+        return self._files.get(span.path) if span is not None else None
+
+    @cached_property
+    def _files(self) -> Mapping[str, str]:
+        return {op.span.path: op.variant for ops in self.ops.values() for op in ops}

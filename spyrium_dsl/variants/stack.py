@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 
 from spyrium_dsl.effects.blocks import Block, GameTree, Printing
 from spyrium_dsl.language.make import make
-from spyrium_dsl.parse.addresses import Address
 from spyrium_dsl.parse.alterations import ADD, REMOVE, Variant
 from spyrium_dsl.parse.seen import Record
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.variants.conflicts import check_conflicts, check_excluded
 from spyrium_dsl.variants.expand import Expander
 from spyrium_dsl.variants.needed import check_needed
-from spyrium_dsl.variants.ops import Op, Outcome
+from spyrium_dsl.variants.ops import History, Op
 from spyrium_dsl.variants.seen import Part, parts
 from spyrium_dsl.variants.state import Builder, State, state_of
 
@@ -23,20 +22,19 @@ from spyrium_dsl.variants.state import Builder, State, state_of
 class Stacked:
     """A game with its variants, and without them.
 
-    outcomes: for each part that a variant touched, what holds and where each of it stands. parts: what each variant changes,
-    as it found it.
+    history: what variants do to each part, and where each of it stands. parts: what each variant changes, as it found it.
     """
 
     tree: GameTree
     base: GameTree
     diagnostics: tuple[Diagnostic, ...]
-    outcomes: Mapping[Address, Outcome] = field(default_factory=dict)
+    history: History = field(default_factory=History)
     parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
     @property
     def cards(self) -> frozenset[str]:
         """The ids of the cards that a variant touched."""
-        return frozenset(path[1] for path in self.outcomes if path[0] == "card")
+        return frozenset(path[1] for path in self.history.ops if path[0] == "card")
 
 
 def stack(
@@ -76,7 +74,7 @@ def stack(
         found += check_needed(before, whole, places)
     titles = ", ".join(variant.title for variant in variants)
     titled = make(GameTree, {**whole.__dict__, "title": f"{tree.title}: {titles}"}, tree.span)
-    return Stacked(titled, tree, tuple(sorted(set(found))), builder.outcomes, found_parts)
+    return Stacked(titled, tree, tuple(sorted(set(found))), builder.history, found_parts)
 
 
 def _under(variants: Sequence[Variant]) -> dict[str, frozenset[str]]:

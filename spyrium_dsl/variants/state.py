@@ -14,7 +14,7 @@ from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.addresses import BY_LINES, END, Address, address, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD
 from spyrium_dsl.parse.variant_cards import property_key
-from spyrium_dsl.variants.ops import Op, Outcome, Under, outcome
+from spyrium_dsl.variants.ops import History, Op, Outcome, Under, outcome
 
 
 @dataclass
@@ -52,13 +52,13 @@ class Builder:
     """Makes a game from another one and what is done to it; *outcomes* is what held for each part."""
 
     def __init__(self, base: State, ops: Iterable[Op], rows: Iterable[tuple[str, Printing]], under: Under) -> None:
-        self.base, self.under = base, under
+        self.base = base
         self.added_rows = sorted(rows, key=lambda one: (one[1].design, one[0], one[1].span is None, one[1].span))
         by_path: dict[Address, list[Op]] = {}
         for op in ops:
             by_path.setdefault(op.path, []).append(op)
         self.outcomes: dict[Address, Outcome] = {path: outcome(found, under) for path, found in by_path.items()}
-        self.by_path = by_path
+        self.history = History({path: tuple(found) for path, found in by_path.items()}, under)
         self.inner: dict[Address, list[Address]] = {}
         for path in sorted(by_path):
             self.inner.setdefault(path[:2], []).append(path)
@@ -180,9 +180,7 @@ class Builder:
 
     def _of_row(self, path: Address, key: Address, number: int) -> Outcome | None:
         """What holds for one printing: what is said of all, and of this one."""
-        paths = ((*path, *key), (*path, *key, ROW, str(number)))
-        found = [op for one in paths for op in self.by_path.get(one, ())]
-        return outcome(found, self.under) if found else None
+        return self.history.of((*path, *key), (*path, *key, ROW, str(number)))
 
 
 ROW = "row"

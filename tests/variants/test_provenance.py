@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
 
-from spyrium_dsl.effects.blocks import NumberProperty
-from spyrium_dsl.effects.numbers import Digit
+import pytest
+from hypothesis import HealthCheck, given, settings
+
 from spyrium_dsl.load import Checked
 from spyrium_dsl.parse.addresses import address
-from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.provenance import Origin, block_sources, copies, sources, title
-from tests.variants.loading import FILES, shipped, tree_of, varied
-from tests.variants.loading import sources as files
+from tests.variants.loading import FILES, numbers, shipped, tree_of, varied
+from tests.variants.random_variants import VARIANT
 
 THREE = {
     "a": """change every boat
@@ -44,75 +44,123 @@ def places(origins: tuple[Origin, ...]) -> list[str]:
 def of(checked: Checked, design: str) -> dict[str, list[str]]:
     """The places of each line of a card of the stack."""
     assert checked.stacked is not None
-    tree, stacked = tree_of(checked), checked.stacked
+    tree, base, history = tree_of(checked), checked.stacked.base, checked.stacked.history
     card = next(one for one in tree.cards if one.id == design)
-    lines = sources(card, tree, stacked.base, stacked.outcomes)
-    found = {str(getattr(one.line, "field", "")): places(one.origins) for one in lines}
-    return {**found, "title": places(title(card, stacked.outcomes))}
+    found = {str(getattr(one.line, "field", "")): places(one.origins) for one in sources(card, tree, base, history)}
+    return {**found, "title": places(title(card, base, history))}
 
 
 def test_a_stack_of_three() -> None:
-    """The value of the variant that stands on top of another, the shifts that count, and none that it hides."""
+    """As printed, the value of a variant, that of the one on top of it, and the differences, each at its place."""
     found = of(varied(**THREE), "skiff")
-    assert found["price"] == ["b.rules:3", "a.rules:3", "c.rules:3"]
-    assert found["title"] == ["a.rules:4"]
+    assert found["price"] == ["cards.rules:4", "b.rules:3", "c.rules:3", "a.rules:3"]
+    assert found["title"] == ["cards.rules:3", "a.rules:4"]
     assert found["catch"] == ["cards.rules:7"]
+
+
+def lines(checked: Checked, family: str, name: str) -> dict[str, list[str]]:
+    """The places of each line of a block."""
+    assert checked.stacked is not None
+    blocks = {address(one.head): one for one in tree_of(checked).declarations}
+    found = block_sources(blocks[family, name], checked.stacked.base, checked.stacked.history)
+    return {one.line.head.tag(): places(one.origins) for one in found}
 
 
 def test_blocks_of_a_stack_of_three() -> None:
     """Lines of the game, lines that took their place, and differences."""
     checked = varied(**THREE)
-    assert checked.stacked is not None
-    blocks = {address(one.head): one for one in tree_of(checked).declarations}
-
-    def lines(family: str, name: str) -> dict[str, list[str]]:
-        assert checked.stacked is not None
-        found = block_sources(blocks[family, name], checked.stacked.base, checked.stacked.outcomes)
-        return {line.head.tag(): places(origins) for _, line, origins in found}
-
-    money = lines("resource", "money")
-    start = FILES["game.rules"].splitlines().index("  each player starts with 3") + 1
+    start, toll = (
+        FILES["game.rules"].splitlines().index(line) + 1 for line in ("  each player starts with 3", "quantity toll: 2")
+    )
+    money = lines(checked, "resource", "money")
     assert money["starts-with"] == [f"game.rules:{start}", "a.rules:7", "b.rules:5"]
     assert money["currency"] == [f"game.rules:{start - 1}"]
-    assert lines("quantity", "toll")["quantity-decl"] == ["b.rules:6"]
-    assert lines("action", "fish")["choose"] == ["c.rules:5"]
+    assert lines(checked, "quantity", "toll")["quantity-decl"] == [f"game.rules:{toll}", "b.rules:6"]
+    assert lines(checked, "action", "fish")["choose"][-1] == "c.rules:5"
+
+
+def test_a_line_that_is_taken_away_names_who_took_it() -> None:
+    """It is shown as it was, and nothing holds after the last place."""
+    checked = varied(a="change boat skiff\n  remove catch")
+    assert checked.stacked is not None
+    tree, base, history = tree_of(checked), checked.stacked.base, checked.stacked.history
+    card = next(one for one in tree.cards if one.id == "skiff")
+    gone = [one for one in sources(card, tree, base, history) if one.line is None]
+    assert [places(one.origins) for one in gone] == [["cards.rules:7", "a.rules:3"]]
+    assert gone[0].origins[-1].value is None
 
 
 def test_copies_of_a_printing() -> None:
     """As printed, and so many more."""
     checked = varied(a="change boat rowboat\n  copies: 2 more")
     assert checked.stacked is not None
-    rows = [row for row in tree_of(checked).printings if row.design == "rowboat"]
-    assert [places(copies(row, checked.stacked.base, checked.stacked.outcomes)) for row in rows] == [
+    tree, stacked = tree_of(checked), checked.stacked
+    card = next(one for one in tree.cards if one.id == "rowboat")
+    found = [origins for _, origins in copies(card, tree, stacked.base, stacked.history)]
+    assert [places(one) for one in found] == [
         ["printings.rules:3", "a.rules:3"],
         ["printings.rules:4", "a.rules:3"],
     ]
+    assert [one[-1].value for one in found] == ["×4", "×3"]
+
+
+def test_of_two_that_set_the_same_a_name_decides_nothing() -> None:
+    """A difference under one of two variants that set one value is hidden, whatever the two are called."""
+    for one, other in (("x", "y"), ("y", "x")):
+        checked = varied(
+            low="change boat skiff\n  price: £1 more",
+            **{
+                one: f'variant {one} for harbour+low "One"\nchange boat skiff\n  price: £7',
+                other: "change boat skiff\n  price: £7",
+            },
+        )
+        assert numbers(tree_of(checked), "skiff", "price") == [7]
+
+
+def chains_hold(checked: Checked) -> None:
+    """The law: what the last place makes of a value is the value in force, and each line of a variant is there."""
+    assert checked.stacked is not None
+    tree, base, history = tree_of(checked), checked.stacked.base, checked.stacked.history
+    told: set[tuple[str, str]] = set()
+    for card in tree.cards:
+        for one in sources(card, tree, base, history):
+            assert one.origins[-1].value == one.line
+            told.update(marks(one.origins))
+        now = {row.span: f"×{row.copies}" for row in tree.printings if row.design == card.id}
+        for row, origins in copies(card, tree, base, history):
+            assert origins[-1].value == now.get(row.span, "×0")
+            told.update(marks(origins))
+        named = title(card, base, history)
+        assert named[-1].value == (card.title or card.id)
+        told.update(marks(named))
+    for block in tree.declarations:
+        for line in block_sources(block, base, history):
+            if line.gone:
+                assert line.origins[-1].value is None
+            elif line.depth or len(line.origins) == 1:
+                assert line.origins[-1].value == (line.line if line.line.inline else line.line.head)
+            told.update(marks(line.origins))
+    there = {("card", one.id) for one in tree.cards} | {address(one.head) for one in tree.declarations}
+    for path, ops in history.ops.items():
+        if path[:2] in there:
+            assert {(op.variant, f"{op.span.path}:{op.span.line}") for op in ops if len(path) > 2} <= told, path
+
+
+def marks(origins: tuple[Origin, ...]) -> Iterator[tuple[str, str]]:
+    """The variants with their places."""
+    return ((one.variant, f"{one.span.path}:{one.span.line}") for one in origins if one.variant and one.span)
 
 
 @pytest.mark.parametrize(
     "name", ["spyrium+newcomers+cheap-industry+rich-start", "spyrium+solo+optional-crystal+idle-takings"]
 )
-def test_every_value_has_a_line_that_says_it(name: str) -> None:
-    """The first place says the value, the others by how much it differs, and together they are what the game has."""
-    checked = shipped(name).checked
-    assert checked.stacked is not None
-    tree, stacked = tree_of(checked), checked.stacked
-    text = {one.path: one for one in files("spyrium")}
-    for card in tree.cards:
-        for one in sources(card, tree, stacked.base, stacked.outcomes):
-            first, *others = one.origins
-            assert first.span is not None
-            assert says(text[first.span.path], first)
-            if isinstance(one.line, NumberProperty) and isinstance(one.line.number, Digit) and others:
-                assert isinstance(first.before, NumberProperty)
-                assert isinstance(first.before.number, Digit)
-                shifts = (
-                    int(shift.shown.strip("£ VP").split()[0]) * (-1 if "less" in shift.shown else 1) for shift in others
-                )
-                assert one.line.number.value == max(0, first.before.number.value + sum(shifts))
-            assert all(says(text[other.span.path], other) for other in others if other.span is not None)
+def test_every_value_of_shipped_stacks_has_its_chain(name: str) -> None:
+    chains_hold(shipped(name).checked)
 
 
-def says(source: Source, origin: Origin) -> bool:
-    """Whether what is told of a place stands there."""
-    return origin.span is not None and (not origin.shown or origin.shown in source.line(origin.span.line))
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@given(VARIANT, VARIANT, VARIANT)
+def test_every_value_of_stacks_at_random_has_its_chain(first: str, second: str, third: str) -> None:
+    checked = varied(a=first, b=second, c=f'variant c for harbour+b "C"\n{third}')
+    if not [one for one in checked.diagnostics if one.is_mistake]:
+        chains_hold(checked)

@@ -159,7 +159,7 @@ def test_why_names_each_place(capsys: pytest.CaptureFixture[str]) -> None:
     told = "\n".join(lines_of(capsys, "show", "spyrium+cheap-industry", "factory-1", "--why"))
     price = told[told.index("price: £5") :].splitlines()
     assert re.search(r"printings.rules:\d+ +price: £6", price[0])
-    assert re.search(r"cheap-industry.rules:\d+ +£1 less", price[1])
+    assert re.search(r"cheap-industry.rules:\d+ +\+cheap-industry +£1 less: £6 → £5", price[1])
 
 
 def test_compare_in_json(capsys: pytest.CaptureFixture[str]) -> None:
