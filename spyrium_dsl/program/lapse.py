@@ -33,7 +33,8 @@ from spyrium_dsl.program.nodes import (
     select,
 )
 from spyrium_dsl.program.program import Program
-from spyrium_dsl.program.traverse import assigned, blocks_of, distinct_blocks, every, locals_read, renamed
+from spyrium_dsl.program.threaded import Threaded
+from spyrium_dsl.program.traverse import assigned, blocks_of, every, locals_read, renamed, with_blocks
 
 
 def is_part(s: Stmt) -> bool:
@@ -58,22 +59,10 @@ def _joined(block: Block) -> Block:
     """The statements without parts, which say nothing where nothing is seen."""
     made: Block = []
     for s in block:
-        match s:
-            case If() if is_part(s):
-                made += _joined(s.then)
-            case If():
-                made.append(If(s.cond, _joined(s.then), _joined(s.other)))
-            case Switch():
-                cases: dict[int, Block] = {}
-                for numbers, inner in distinct_blocks(s.cases):
-                    cases.update(dict.fromkeys(numbers, _joined(inner)))
-                made.append(Switch(s.on, cases, _joined(s.default)))
-            case For():
-                made.append(For(s.local, s.lo, s.hi, _joined(s.body)))
-            case OneOf():
-                made.append(replace(s, blocks=[_joined(inner) for inner in s.blocks]))
-            case _:
-                made.append(s)
+        if isinstance(s, If) and is_part(s):
+            made += _joined(s.then)
+        else:
+            made.append(with_blocks(s, _joined))
     return made
 
 
@@ -91,12 +80,12 @@ class _Parts:
         return held
 
 
-class _Lapser:
+class _Lapser(Threaded):
     """Rewrites one function."""
 
     def __init__(self, program: Program, params: list[str]) -> None:
+        super().__init__(Classes(program, finished=False))
         self.program = program
-        self.classes = Classes(program, finished=False)
         self.flag = Local(program.fresh("seen"))
         self.given: dict[str, None] = dict.fromkeys(params)
         self.lapsed: Local | None = None
@@ -109,25 +98,8 @@ class _Lapser:
 
     def unflagged(self, block: Block) -> Block:
         """Without the notes that nobody reads."""
-        made: Block = []
-        for s in block:
-            match s:
-                case Assign(local=local) if local == self.flag.name:
-                    pass
-                case If():
-                    made.append(If(s.cond, self.unflagged(s.then), self.unflagged(s.other)))
-                case Switch():
-                    cases: dict[int, Block] = {}
-                    for numbers, inner in distinct_blocks(s.cases):
-                        cases.update(dict.fromkeys(numbers, self.unflagged(inner)))
-                    made.append(Switch(s.on, cases, self.unflagged(s.default)))
-                case For():
-                    made.append(For(s.local, s.lo, s.hi, self.unflagged(s.body)))
-                case OneOf():
-                    made.append(replace(s, blocks=[self.unflagged(inner) for inner in s.blocks]))
-                case _:
-                    made.append(s)
-        return made
+        noted = self.flag.name
+        return [with_blocks(s, self.unflagged) for s in block if not (isinstance(s, Assign) and s.local == noted)]
 
     # ------------------------------------------------------------------ blocks
 
@@ -182,37 +154,15 @@ class _Lapser:
         return [Assign(done.name, Const(0)), *code], end
 
     def statement(self, s: Stmt, now: Committed) -> tuple[Block, Committed]:
-        noted = Assign(self.flag.name, Const(1))
         match s:
             case Draw() | Commit() | Ask():
-                return [s, noted], Committed.YES
-            case If():
-                then, after_then = self.block(s.then, now)
-                other, after_other = self.block(s.other, now)
-                return [If(s.cond, then, other)], after_then.joined(after_other)
-            case Switch():
-                groups = distinct_blocks(s.cases)
-                blocks, end = self.ways([inner for _, inner in groups] + [s.default], now)
-                cases: dict[int, Block] = {}
-                for (numbers, _), inner in zip(groups, blocks, strict=False):
-                    cases.update(dict.fromkeys(numbers, inner))
-                return [Switch(s.on, cases, blocks[-1])], end
-            case For():
-                entry = now.joined(self.classes.after(s.body, now))
-                body, end = self.block(s.body, entry)
-                return [For(s.local, s.lo, s.hi, body)], now.joined(end)
+                return [s, Assign(self.flag.name, Const(1))], Committed.YES
+            case If() | Switch() | For():
+                return self.inside(s, now)
             case OneOf():
                 blocks, end = self.ways(s.blocks, now)
                 return [replace(s, blocks=blocks)], end
         return [s], now
-
-    def ways(self, blocks: list[Block], now: Committed) -> tuple[list[Block], Committed]:
-        """Blocks of which one runs."""
-        pairs = [self.block(block, now) for block in blocks]
-        end = pairs[0][1]
-        for _, other in pairs[1:]:
-            end = end.joined(other)
-        return [code for code, _ in pairs], end
 
     # ------------------------------------------------------------------ what may not be possible
 
@@ -293,24 +243,9 @@ def _chosen(block: Block) -> Block:
                 *block[at + 1 :],
             ]
         if _asks(s) or any(isinstance(one, Ask) or _asks(one) for one in every([s])):
-            return [*block[:at], _inside(s), *block[at + 1 :]]
+            inside = with_blocks(s, _chosen)
+            return [*block[:at], replace(inside, seat=None) if isinstance(inside, OneOf) else inside, *block[at + 1 :]]
     return block
-
-
-def _inside(s: Stmt) -> Stmt:
-    match s:
-        case If():
-            return If(s.cond, _chosen(s.then), _chosen(s.other))
-        case Switch():
-            cases: dict[int, Block] = {}
-            for numbers, inner in distinct_blocks(s.cases):
-                cases.update(dict.fromkeys(numbers, _chosen(inner)))
-            return Switch(s.on, cases, _chosen(s.default))
-        case For():
-            return For(s.local, s.lo, s.hi, _chosen(s.body))
-        case OneOf():
-            return OneOf(s.name, s.labels, [_chosen(inner) for inner in s.blocks], clause=s.clause)
-    return s
 
 
 def _ends_early(block: Block) -> bool:

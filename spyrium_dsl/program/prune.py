@@ -27,7 +27,7 @@ from spyrium_dsl.program.nodes import (
     While,
 )
 from spyrium_dsl.program.program import AT, Program
-from spyrium_dsl.program.traverse import distinct_blocks, every, exprs_of, locals_in, slots_in
+from spyrium_dsl.program.traverse import distinct_blocks, every, exprs_of, locals_in, slots_in, with_blocks
 
 
 def prune(program: Program, keep: Iterable[str] = ()) -> tuple[str, ...]:
@@ -151,27 +151,7 @@ class _Pruner:
 
     def kept(self, block: Block) -> Block:
         """A block without what need not stay."""
-        made: Block = []
-        for s in block:
-            if not self.stays(s):
-                continue
-            match s:
-                case If():
-                    made.append(If(s.cond, self.kept(s.then), self.kept(s.other)))
-                case Switch():
-                    cases: dict[int, Block] = {}
-                    for numbers, inner in distinct_blocks(s.cases):
-                        cases.update(dict.fromkeys(numbers, self.kept(inner)))
-                    made.append(Switch(s.on, cases, self.kept(s.default)))
-                case For():
-                    made.append(For(s.local, s.lo, s.hi, self.kept(s.body)))
-                case While():
-                    made.append(While(s.cond, self.kept(s.body)))
-                case OneOf():
-                    made.append(OneOf(s.name, s.labels, [self.kept(inner) for inner in s.blocks], clause=s.clause))
-                case _:
-                    made.append(s)
-        return made
+        return [with_blocks(s, self.kept) for s in block if self.stays(s)]
 
     def used_slots(self) -> set[str]:
         """Names of the slots that have to stay: read, kept, or still written."""

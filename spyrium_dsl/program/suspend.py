@@ -40,7 +40,8 @@ from spyrium_dsl.program.nodes import (
 )
 from spyrium_dsl.program.open import Opener
 from spyrium_dsl.program.program import Program
-from spyrium_dsl.program.traverse import assigned, distinct_blocks, locals_read
+from spyrium_dsl.program.threaded import Threaded
+from spyrium_dsl.program.traverse import assigned, locals_read, with_blocks
 
 CHOSEN = "run.chosen"
 """The slot that holds which action was chosen, where one of those on offer is run by the flow."""
@@ -75,17 +76,8 @@ class _Suspender:
         match s:
             case Decide():
                 return [s, *self.actions(self.program.decisions[s.id - 1])]
-            case If():
-                return [If(s.cond, self.flow(s.then), self.flow(s.other))]
-            case Switch():
-                cases: dict[int, Block] = {}
-                for numbers, inner in distinct_blocks(s.cases):
-                    cases.update(dict.fromkeys(numbers, self.flow(inner)))
-                return [Switch(s.on, cases, self.flow(s.default))]
-            case For():
-                return [For(s.local, s.lo, s.hi, self.flow(s.body))]
-            case While():
-                return [While(s.cond, self.flow(s.body))]
+            case If() | Switch() | For() | While():
+                return [with_blocks(s, self.flow)]
             case Ask():
                 return _Action(self, None, "").run([s], Committed.YES)
             case Call() if self.classes.kind(s.function) in (Kind.CHOOSING, Kind.SUSPENDING):
@@ -124,10 +116,11 @@ class _Without(Copier):
         return [] if isinstance(s, Assign) and s.local == self.local else super().statement(s)
 
 
-class _Action:
+class _Action(Threaded):
     """One action under way in the flow, or a piece of the flow that asks."""
 
     def __init__(self, suspender: _Suspender, seat: Expr | None, label: str) -> None:
+        super().__init__(suspender.classes)
         self.suspender = suspender
         self.seat = seat
         self.label = label
@@ -165,33 +158,12 @@ class _Action:
                 return self.taken(s, [], now), now
             case OneOf():
                 return self.one_of(s, now)
-            case If():
-                then, after_then = self.block(s.then, now)
-                other, after_other = self.block(s.other, now)
-                return [If(s.cond, then, other)], after_then.joined(after_other)
-            case Switch():
-                groups = distinct_blocks(s.cases)
-                blocks, end = self.ways([inner for _, inner in groups] + [s.default], now)
-                cases: dict[int, Block] = {}
-                for (numbers, _), inner in zip(groups, blocks, strict=False):
-                    cases.update(dict.fromkeys(numbers, inner))
-                return [Switch(s.on, cases, blocks[-1])], end
-            case For():
-                entry = now.joined(self.suspender.classes.after(s.body, now))
-                body, end = self.block(s.body, entry)
-                return [For(s.local, s.lo, s.hi, body)], now.joined(end)
+            case If() | Switch() | For():
+                return self.inside(s, now)
             case Decide() | While():
                 raise ProgramError(f"a {type(s).__name__} inside an action")
             case _:
                 assert_never(s)
-
-    def ways(self, blocks: list[Block], now: Committed) -> tuple[list[Block], Committed]:
-        """Blocks of which one runs."""
-        pairs = [self.block(block, now) for block in blocks]
-        end = pairs[0][1]
-        for _, other in pairs[1:]:
-            end = end.joined(other)
-        return [code for code, _ in pairs], end
 
     def asked(self, seat: Expr | None, before: Block, choice: Choose) -> Decide:
         if seat is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from spyrium_dsl.program.nodes import (
@@ -59,6 +60,25 @@ def blocks_of(s: Stmt) -> list[Block]:
             return []
         case _:
             assert_never(s)
+
+
+def with_blocks(s: Stmt, put: Callable[[Block], Block]) -> Stmt:
+    """The statement with what *put* makes of each of its blocks, in the order of `blocks_of`."""
+    match s:
+        case If():
+            return If(s.cond, put(s.then), put(s.other))
+        case Switch():
+            cases: dict[int, Block] = {}
+            for numbers, inner in distinct_blocks(s.cases):
+                cases.update(dict.fromkeys(numbers, put(inner)))
+            return Switch(s.on, cases, put(s.default))
+        case For():
+            return For(s.local, s.lo, s.hi, put(s.body))
+        case While():
+            return While(s.cond, put(s.body))
+        case OneOf():
+            return replace(s, blocks=[put(inner) for inner in s.blocks])
+    return s
 
 
 def exprs_of(s: Stmt, explain: bool = False) -> list[Expr]:
