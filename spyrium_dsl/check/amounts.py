@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import GameTree
@@ -12,6 +11,7 @@ from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.spend import Spend
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Quantity, QuantityOf
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 MOST_PLAYERS = 12

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.lines import only_pays
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.amounts import Amount, PerOwned, PerResource, Some
 from spyrium_dsl.effects.blocks import Block
@@ -21,6 +20,7 @@ from spyrium_dsl.effects.numbers import Digit, YourStock
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.variable import PerSoMany, PerThose, ThatMany
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 

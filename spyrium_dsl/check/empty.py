@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.check.spans import Reckoner
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.model import Model, Zone
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.deal import Deal
@@ -15,6 +14,7 @@ from spyrium_dsl.effects.nouns import Noun, Placed
 from spyrium_dsl.effects.numbers import FieldOf
 from spyrium_dsl.effects.places import In, On, Place
 from spyrium_dsl.effects.things import It, Named, Ref
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.effects.zones import ZoneOf, ZoneRef
 
 Dealt = tuple[str, str]

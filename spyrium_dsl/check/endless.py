@@ -7,7 +7,6 @@ from itertools import combinations
 
 from spyrium_dsl.check.dominated import Counts, profile
 from spyrium_dsl.check.ground import Ground
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.again import AnotherTurn, Nothing
@@ -18,6 +17,7 @@ from spyrium_dsl.effects.line import Either, InTurn, Together
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.things import You
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.supply import resources_named
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.advance import Advance, Lower, Raise
 from spyrium_dsl.effects.amounts import Amount, AtMost, Per, PerOwned, PerResource
@@ -16,6 +15,7 @@ from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Quantity
 from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 Uses = tuple[Counter[str], Counter[str]]

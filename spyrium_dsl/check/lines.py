@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import GameTree
@@ -15,6 +14,7 @@ from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.spend import Spend
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
 from spyrium_dsl.effects.act import Act
@@ -13,6 +12,7 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node, NotYet
 from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.walk import nodes, span_of
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.lower.declare import canonical, canonical_kept, declare
 from spyrium_dsl.program.can import CannotTell
@@ -23,7 +23,6 @@ from spyrium_dsl.program.suspend import suspended
 from spyrium_dsl.program.traverse import every
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic
-from spyrium_dsl.text.span import Span
 
 MOST = 20
 """Problems looked for in one game."""
@@ -118,14 +117,6 @@ def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | 
 def _complete(code: str, facts: dict[str, str | int]) -> dict[str, str | int]:
     """The facts that the table asks for; what is not known is told by the place."""
     return {**dict.fromkeys(CODES[code].facts, ""), **facts}
-
-
-def span_of(node: object) -> Span | None:
-    """Where a node stands: its own place, or that of the first node in it that has one."""
-    for inner in nodes(node):
-        if inner.span is not None:
-            return inner.span
-    return None
 
 
 def _without(tree: GameTree, node: object) -> GameTree | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.holds import holds
 from spyrium_dsl.check.supply import shortage
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Kind as KindSpec
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
@@ -30,6 +29,7 @@ from spyrium_dsl.effects.selectors import A, Counted
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.things import It
 from spyrium_dsl.effects.values import ValueWord
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.effects.zones import YourZone
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.become import SetState
@@ -16,6 +15,7 @@ from spyrium_dsl.effects.node import Condition, Step
 from spyrium_dsl.effects.nouns import InState, NotInState, Noun
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.things import You
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.check.ground import Ground
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.check.spans import ANY, Reckoner, Span
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.advance import Advance, Lower, Raise
@@ -22,6 +21,7 @@ from spyrium_dsl.effects.others import GivenNumber, ThisTime
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.reading import instead_of, target_of
 from spyrium_dsl.effects.spend import Spend
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.language.schema import shape_of
 
 Source = tuple[Step, tuple[Step, ...]]

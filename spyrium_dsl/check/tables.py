@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.check.walk import all_of
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.spans import entries_of
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.model import Zone
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.values import ValueNow, ValueWord
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.effects.zones import ZoneAt, ZoneRef
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 

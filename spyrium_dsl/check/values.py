@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.check.walk import all_of, nodes
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.become import SetThing
 from spyrium_dsl.effects.blocks import GameTree, StepsProperty
 from spyrium_dsl.effects.numbers import Quantity
 from spyrium_dsl.effects.perform import Perform, PerformField
 from spyrium_dsl.effects.things import Named
+from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -27,6 +28,10 @@ class Leaf(NamedTuple):
     end: int
     name: Name | None = None
 
+    def leaves(self) -> Iterator[Leaf]:
+        """Itself."""
+        yield self
+
 
 class Branch(NamedTuple):
     """A rule with its parts."""
@@ -35,6 +40,11 @@ class Branch(NamedTuple):
     parts: tuple[Leaf | Branch, ...]
     start: int
     end: int
+
+    def leaves(self) -> Iterator[Leaf]:
+        """The terminals in it, in the order of the line."""
+        for part in self.parts:
+            yield from part.leaves()
 
 
 class _Stack:

@@ -76,18 +76,10 @@ def strained(tree: Leaf | Branch, vocabulary: Vocabulary) -> bool:
 
 def has_clause(tree: Leaf | Branch) -> bool:
     """Whether there is a comma with a word after it in the words of an item."""
-    return any(leaf.terminal.startswith("C_") for leaf in _leaves(tree))
+    return any(leaf.terminal.startswith("C_") for leaf in tree.leaves())
 
 
 def leaves_open(tree: Leaf | Branch) -> bool:
     """Whether the words of an item end in a clause, begun by a comma, that no comma has ended."""
-    signs = [leaf.terminal for leaf in _leaves(tree) if leaf.terminal == "W_COMMA" or leaf.terminal.startswith("C_")]
+    signs = [leaf.terminal for leaf in tree.leaves() if leaf.terminal == "W_COMMA" or leaf.terminal.startswith("C_")]
     return bool(signs) and signs[-1] != "W_COMMA"
-
-
-def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
-    if isinstance(tree, Leaf):
-        yield tree
-    else:
-        for part in tree.parts:
-            yield from _leaves(part)

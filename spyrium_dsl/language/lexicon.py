@@ -16,6 +16,8 @@ NUMBER = "{n}"
 
 BULK = "bulk"
 """The form of a resource without a number: `your £`."""
+NOMINATIVE = "nom"
+"""The form of who does something, and of what stands alone, in languages whose usual form is another."""
 LABEL = "name"
 """The form of a name in the line that gives it, where that is another than the usual one."""
 HEADING = "heading"
@@ -300,10 +302,8 @@ def in_form(forms: Mapping[str, tuple[str, ...]], form: str, vocabulary: Vocabul
         if one in forms:
             return forms[one]
     fallback: tuple[str, ...] = (vocabulary.usual,)
-    if form == "bulk" or vocabulary.is_plural(form):
-        fallback = (
-            ("bulk", vocabulary.many, vocabulary.usual) if form == "bulk" else (vocabulary.many, vocabulary.usual)
-        )
+    if form == BULK or vocabulary.is_plural(form):
+        fallback = (BULK, vocabulary.many, vocabulary.usual) if form == BULK else (vocabulary.many, vocabulary.usual)
     for other in fallback:
         if other in forms:
             return forms[other]

@@ -345,7 +345,7 @@ class _Speaker:
         if not isinstance(resource, Leaf) or number_part is None:
             yield from self._phrase(tree, variant, form)
             return
-        asked = self.vocabulary.after(number, form) if number is not None else "bulk"
+        asked = self.vocabulary.after(number, form) if number is not None else BULK
         ways = self.lexicon.wording("resource", str(resource.value), asked)
         start, end = min(resource.start, number_part.start), max(resource.end, number_part.end)
         if number is None:

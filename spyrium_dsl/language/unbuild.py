@@ -39,8 +39,8 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
         return _branch("atom", "digits", (Leaf("INT", node.value, NOWHERE, NOWHERE),))
     if isinstance(node, NumberProperty) and (amount := _amount_property(node, vocabulary, lexicon)) is not None:
         return amount
-    if isinstance(node, YourPiece) and lexicon.find("zone", node.kind) is not None:
-        raise CannotSay(node, "a place can be chosen like a piece, but it is nobody's")
+    if isinstance(node, YourPiece) and is_place(node, lexicon):
+        raise CannotSay(node, "a place is nobody's")
     shape = shape_of(type(node))
     if rule and shape.rule not in within(vocabulary, rule):
         raise CannotSay(node, f"it cannot stand where {rule} is asked for")
@@ -233,6 +233,11 @@ def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon, form: str
     if tree is None:
         raise ValueError("a line has at least one item")
     return tree
+
+
+def is_place(node: YourPiece, lexicon: Lexicon) -> bool:
+    """Whether what is said to be somebody's is a place between others: it can be chosen like a piece, but is nobody's."""
+    return lexicon.find("zone", node.kind) is not None
 
 
 def _block(block: Block, vocabulary: Vocabulary, lexicon: Lexicon) -> Branch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,11 +10,13 @@ from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.effects.links import YourPiece
 from spyrium_dsl.effects.node import Node, Statement
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.language.build import Place, Unfoldable, build
 from spyrium_dsl.language.driver import Branch, Leaf, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.joining import strained
 from spyrium_dsl.language.lexicon import Lexicon
+from spyrium_dsl.language.unbuild import is_place
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.mistakes import Trouble, no_meaning, two_readings
@@ -50,31 +52,12 @@ class ReadLine:
     @cached_property
     def names(self) -> tuple[Leaf, ...]:
         """The names that the line speaks of."""
-        return tuple(leaf for leaf in _leaves(self.tree) if leaf.name is not None) if self.tree is not None else ()
+        return tuple(leaf for leaf in self.tree.leaves() if leaf.name is not None) if self.tree is not None else ()
 
     @cached_property
     def ids(self) -> frozenset[str]:
         """The ids of those names."""
         return frozenset(leaf.name.id for leaf in self.names if leaf.name is not None)
-
-
-def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
-    if isinstance(tree, Leaf):
-        yield tree
-    else:
-        for part in tree.parts:
-            yield from _leaves(part)
-
-
-def _owns_a_place(node: object, lexicon: Lexicon) -> bool:
-    match node:
-        case YourPiece(kind=kind):
-            return lexicon.find("zone", kind) is not None
-        case Node():
-            return any(_owns_a_place(slot, lexicon) for slot in node.slot_values())
-        case tuple():
-            return any(_owns_a_place(one, lexicon) for one in node)
-    return False
 
 
 def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) -> ReadLine:
@@ -130,10 +113,13 @@ def _read(
         return ReadLine(None, (no_meaning(problem, line.text, place),))
     if any(node != built[0][0] for node, _ in built):
         # One that is said just so is meant, where the others would only be understood in spite of their form.
-        built = [one for one in built if not any(form_warnings(one[1], place, line.text, lexicon))] or built
-        built = [one for one in built if not strained(one[1], lexicon.vocabulary)] or built
-        # A place between others is a zone and can be chosen like a piece, but it is nobody's.
-        built = [one for one in built if not _owns_a_place(one[0], lexicon)] or built
+        fitting: tuple[Callable[[Node, Branch], bool], ...] = (
+            lambda _, tree: not any(form_warnings(tree, place, line.text, lexicon)),
+            lambda _, tree: not strained(tree, lexicon.vocabulary),
+            lambda node, _: not any(is_place(one, lexicon) for one in all_of(node, YourPiece)),
+        )
+        for fits in fitting:
+            built = [one for one in built if fits(*one)] or built
     node, tree = built[0]
     others = [one for one in built[1:] if one[0] != node]
     if others:

@@ -279,18 +279,10 @@ def _outline(node: Node) -> str:
     return f"({' '.join([type(node).tag(), *parts])})"
 
 
-def _leaves(tree: Leaf | Branch) -> Iterator[Leaf]:
-    if isinstance(tree, Leaf):
-        yield tree
-    else:
-        for part in tree.parts:
-            yield from _leaves(part)
-
-
 def _clash(one: Branch, other: Branch) -> tuple[int, int, list[Leaf]] | None:
     """A name of one reading whose words are several names or words of the other."""
-    others = list(_leaves(other))
-    for leaf in _leaves(one):
+    others = list(other.leaves())
+    for leaf in one.leaves():
         if leaf.name is None or leaf.end - leaf.start < 2:
             continue
         inside = [part for part in others if leaf.start <= part.start and part.end <= leaf.end]

@@ -10,6 +10,7 @@ from spyrium_dsl.effects.line import Prefixed
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Choose
+from spyrium_dsl.effects.walk import span_of
 from spyrium_dsl.render.narrate import Line
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Why
@@ -18,7 +19,7 @@ from spyrium_dsl.text.span import Span
 
 def refusal(speech: Speech, why: Why, text_of: Callable[[Span], str]) -> Line:
     """One reason, with the line of the rules it comes from. *text_of*: what is written at a span."""
-    rule = place_of(why.clause) if why.clause is not None else None
+    rule = span_of(why.clause) if why.clause is not None else None
     screen, numbers = speech.words.screen, why.numbers
     match why.reason:
         case "too-little" if "what" in numbers:
@@ -44,12 +45,18 @@ def refusal(speech: Speech, why: Why, text_of: Callable[[Span], str]) -> Line:
 def _asked(speech: Speech, clause: Node, text_of: Callable[[Span], str]) -> tuple[str, str]:
     """What a line asks for, in the language spoken: as "asked" a condition or a description, else the whole "line"."""
     node = clause.head if isinstance(clause, Block) else clause
-    part = node.prefix if isinstance(node, Prefixed) else node
+    part = _asking(clause)
     asked = part.selector if isinstance(part, Choose) else getattr(part, "condition", None)
     if isinstance(asked, Node) and (said := speech.say(asked)) is not None:
         return "asked", said
-    place = place_of(clause)
+    place = span_of(clause)
     return "line", speech.say(node) or (text_of(place) if place is not None else "")
+
+
+def _asking(clause: Node) -> Node:
+    """What a line says before what it does: its condition, its choice."""
+    node = clause.head if isinstance(clause, Block) else clause
+    return node.prefix if isinstance(node, Prefixed) else node
 
 
 _COMPARING = (Equals, AtLeast, NoMoreThan, LessThan, MoreThan)
@@ -57,21 +64,8 @@ _COMPARING = (Equals, AtLeast, NoMoreThan, LessThan, MoreThan)
 
 def _sides(why: Why) -> str:
     """The numbers that a comparison compares, without those that the sentence says itself."""
-    node = why.clause.head if isinstance(why.clause, Block) else why.clause
-    part = node.prefix if isinstance(node, Prefixed) else node
-    asked = getattr(part, "condition", None)
+    asked = getattr(_asking(why.clause), "condition", None) if why.clause is not None else None
     if not isinstance(asked, _COMPARING) or "left" not in why.numbers:
         return ""
     sides = ((asked.a, why.numbers["left"]), (asked.b, why.numbers["right"]))
     return ", ".join(str(number) for side, number in sides if not isinstance(side, Digit))
-
-
-def place_of(node: Node) -> Span | None:
-    """Where a line stands: its own place, or that of the first of its parts which has one."""
-    if node.span is not None:
-        return node.span
-    for slot in node.slot_values():
-        for part in slot if isinstance(slot, tuple) else (slot,):
-            if isinstance(part, Node) and (found := place_of(part)) is not None:
-                return found
-    return None

@@ -10,7 +10,7 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.declarations import KindDecl
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.language.lexicon import HEADING, LABEL
+from spyrium_dsl.language.lexicon import BULK, HEADING, LABEL, NOMINATIVE
 from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.load import Checked
@@ -19,7 +19,7 @@ from spyrium_dsl.render.speech import Naming, Say, Speech, mute, numbered, space
 from spyrium_dsl.render.words import words
 from spyrium_dsl.run.rules import Rules
 
-_HEADING = (HEADING, LABEL, "nom")
+_HEADING = (HEADING, LABEL, NOMINATIVE)
 """Forms of a noun that stand alone, the best first; languages without cases need none."""
 
 
@@ -113,8 +113,8 @@ class Spoken:
             for form in _HEADING:
                 if form in forms.get(name, {}):
                     return forms[name][form][0]
-            has_bulk = lexicon.has_form("resource", name, "bulk")
-            bulk = lexicon.wording("resource", name, "bulk")[0] if has_bulk else ""
+            has_bulk = lexicon.has_form("resource", name, BULK)
+            bulk = lexicon.wording("resource", name, BULK)[0] if has_bulk else ""
             return bulk if any(letter.isalpha() for letter in bulk) else spaced(lexicon.spelled(name))
 
         return word
@@ -129,7 +129,7 @@ class Spoken:
         if not names and language in self._speeches:
             return self._speeches[language]
         say, name = self.say(language), self.naming(language)
-        said, alone = self.titles(language), self.say(language, "nom")
+        said, alone = self.titles(language), self.say(language, NOMINATIVE)
         speech = Speech(self.tree, self.model, say, name, names, words(language), said, alone)
         if not names:
             self._speeches[language] = speech

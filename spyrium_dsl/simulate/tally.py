@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.core.uses import PLAYED, USES, Way
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.program.marks import MARKS
 from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.run.rules import Fast, Rules

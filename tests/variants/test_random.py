@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spyrium_dsl.check.walk import nodes
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.run.rules import Rules

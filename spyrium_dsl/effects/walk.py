@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.text.span import Span
 
 NodeT = TypeVar("NodeT", bound=Node)
 
@@ -35,6 +36,11 @@ def _inside(root: Node) -> tuple[Node, ...]:
         elif isinstance(one, tuple):
             waiting.extend(reversed(one))
     return tuple(found)
+
+
+def span_of(root: object) -> Span | None:
+    """Where effect objects stand: the place of the first of them that has one."""
+    return next((node.span for node in nodes(root) if node.span is not None), None)
 
 
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:
