@@ -24,6 +24,7 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.seen import changed
 from spyrium_dsl.variants.stack import Stacked, stack
+from spyrium_dsl.variants.titles import left_behind, without_old_titles
 
 if TYPE_CHECKING:
     from spyrium_dsl.run.rules import Rules
@@ -71,7 +72,8 @@ def load_game(
     stacked: Stacked | None = None
     if reading.tree is not None and reading.variants:
         stacked = stack(reading.tree, reading.variants, _adding(vocabularies.get(reading.tree.language)), reading.seen)
-        reading = replace(reading, tree=stacked.tree)
+        found.extend(left_behind(reading.words, stacked))
+        reading = replace(reading, tree=stacked.tree, words=without_old_titles(reading.words, stacked))
         found.extend(stacked.diagnostics)
         lexicon = reading.lexicons[stacked.tree.language]
         for variant, record in reading.seen.items():

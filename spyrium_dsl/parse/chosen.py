@@ -10,8 +10,10 @@ from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.alterations import Variant
 from spyrium_dsl.parse.cards import design_names, without_doubles
 from spyrium_dsl.parse.files import File
+from spyrium_dsl.parse.header import Header
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected, collect
+from spyrium_dsl.parse.nouns import Layer
 from spyrium_dsl.parse.openings import added_designs, in_order, lines_for_names
 from spyrium_dsl.parse.parts import Parts
 from spyrium_dsl.parse.reading import Reading
@@ -36,9 +38,10 @@ def read_variants(
         one for one in beside if one.header in headers or (one.header.over and active >= {*one.header.over})
     ]
     chosen_files = [one for one in chosen_files if one.header.kind != "variant" or one.header in headers]
-    for file in chosen_files:
+    layers = _layers(headers)
+    for file in sorted(chosen_files, key=lambda one: list(layers).index(_owner(one))):
         if file.header.kind in ("variant", "translation"):
-            parts.take_words(file)
+            parts.take_words(file, layers[_owner(file)])
     of_variants = [file for file in chosen_files if file.header.kind == "variant"]
     said = [file.sentences for file in of_variants if parts.code(file) == parts.language]
     names = lines_for_names(parts.game.sentences, tree.declarations, said, vocabulary, lexicon)
@@ -65,6 +68,8 @@ def read_variants(
         variants.append(_with_cards(parts, read, own, extended, reader.kinds))
     # Names that lines of variants give have words, too.
     parts.check_words(every)
+    added = {one.card.id for variant in variants for one in variant.alterations if one.card is not None}
+    parts.check_titles({*titled(tree, beside), *added})
     said_again: dict[str, list[File]] = {}
     for file in chosen_files:
         if file.header.kind == "translation" and file.sentences:
@@ -81,6 +86,26 @@ def read_variants(
         variants=tuple(variants),
         said_of_variants={code: parts.said(files, code, extended) for code, files in said_again.items()},
     )
+
+
+def titled(tree: GameTree, beside: Sequence[File]) -> set[str]:
+    """What can have a title in a language without variants: the game, its cards, and each variant there is."""
+    variants = {file.header.own for file in beside if file.header.kind == "variant"}
+    return {tree.id, *variants, *(card.id for card in tree.cards)}
+
+
+def _owner(file: File) -> str:
+    """The variant that a file belongs to."""
+    return file.header.own if file.header.kind == "variant" else file.header.over[-1]
+
+
+def _layers(headers: Sequence[Header]) -> dict[str, Layer]:
+    """For each variant, those below it first, whose words it may say anew."""
+    found: dict[str, Layer] = {}
+    for header in headers:
+        below = {*header.over, *(name for one in header.over if one in found for name in found[one].below)}
+        found[header.own] = Layer(header.own, frozenset(below))
+    return found
 
 
 def _with_cards(

@@ -12,7 +12,7 @@ from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.blocks import read_blocks
 from spyrium_dsl.parse.cards import design_names
-from spyrium_dsl.parse.chosen import read_variants
+from spyrium_dsl.parse.chosen import read_variants, titled
 from spyrium_dsl.parse.echoes import Echoes
 from spyrium_dsl.parse.files import File, files_of, wrong_headers
 from spyrium_dsl.parse.known import Known
@@ -72,7 +72,9 @@ def read_game(
     parts = Parts(game, [file for file in files if file not in beside], vocabularies, cache, log)
     parts, reading, collected = _base(parts)
     if not chosen:
-        return reading
+        parts.log = Log()
+        parts.check_titles(titled(reading.tree, beside) if reading.tree is not None else {})
+        return replace(reading, diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})))
     reading = read_variants(parts, reading, collected, beside, chosen)
     known = (one.id for one in reading.variants if one.id in seen)
     return replace(reading, seen={one: read_seen(seen[one].lines) for one in known})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
@@ -14,6 +14,7 @@ from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.lookalikes import look_alike, scripts_meet
+from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
 SHAPE = 'noun ID [class] form "word" [| "word"] ...'
@@ -23,15 +24,40 @@ TITLE_SHAPE = 'title ID "Title" [from "Title of the card"]'
 
 @dataclass
 class Words:
-    """What a language calls the names of a game: nouns by id, titles of cards by id, and the titles they were made from."""
+    """What a language calls the names of a game: nouns by id, titles of cards by id, and the titles they were made from.
+
+    places: where each title stands; by: the variant in whose files it does, where it does.
+    """
 
     nouns: dict[str, Entry] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     made_from: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Span] = field(default_factory=dict)
+    by: dict[str, str] = field(default_factory=dict)
 
     def copy(self) -> Words:
         """The same, to be added to."""
-        return Words(dict(self.nouns), dict(self.titles), dict(self.made_from))
+        return Words(dict(self.nouns), dict(self.titles), dict(self.made_from), dict(self.places), dict(self.by))
+
+    def untitled(self, ids: Iterable[str]) -> Words:
+        """The same without these titles."""
+        made = self.copy()
+        for one in ids:
+            made.titles.pop(one, None)
+            made.places.pop(one, None)
+            made.by.pop(one, None)
+        return made
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Whose words are read: those of the game, or of a *variant*, which may say anew what those *below* it say."""
+
+    variant: str = ""
+    below: frozenset[str] = frozenset()
+
+
+OF_THE_GAME = Layer()
 
 
 def is_noun_line(line: Line) -> bool:
@@ -53,10 +79,10 @@ def _entry(line: Line, usual: str) -> Entry | None:
     return read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), usual)
 
 
-def read_words(line: Line, vocabulary: Vocabulary, words: Words) -> list[Diagnostic]:
+def read_words(line: Line, vocabulary: Vocabulary, words: Words, layer: Layer = OF_THE_GAME) -> list[Diagnostic]:
     """Put what a line says into *words*. E110, E119, E303, E305."""
     row = _row(line.text)
-    mistakes = _read_words(line, row, vocabulary, words)
+    mistakes = _read_words(line, row, vocabulary, words, layer)
     if scripts_meet(line.text):
         mistakes += [one for piece in row if piece.kind == "quoted" for one in _strange_letters(line, piece)]
     return mistakes
@@ -72,16 +98,18 @@ def _strange_letters(line: Line, piece: Piece) -> Iterator[Diagnostic]:
             yield one
 
 
-def _read_words(line: Line, row: tuple[Piece, ...], vocabulary: Vocabulary, words: Words) -> list[Diagnostic]:
+def _read_words(
+    line: Line, row: tuple[Piece, ...], vocabulary: Vocabulary, words: Words, layer: Layer
+) -> list[Diagnostic]:
     if row[0].text == "title":
         kinds = [piece.kind for piece in row]
         from_text = kinds[3:] == ["word", "quoted"] and row[3].text == "from"
         if kinds[:3] != ["word", "word", "quoted"] or not (from_text or len(row) == 3):
             return [report("E110", line.span, found=row[0].text, shape=TITLE_SHAPE)]
-        words.titles[row[1].text] = row[2].text
-        if from_text:
+        mistakes = _read_title(row, line, words, layer)
+        if from_text and not mistakes:
             words.made_from[row[1].text] = row[4].text
-        return []
+        return mistakes
     entry = _entry(line, vocabulary.usual)
     if entry is None:
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
@@ -102,6 +130,20 @@ def _read_words(line: Line, row: tuple[Piece, ...], vocabulary: Vocabulary, word
         return mistakes
     words.nouns[entry.id.casefold()] = entry
     return mistakes
+
+
+def _read_title(row: tuple[Piece, ...], line: Line, words: Words, layer: Layer) -> list[Diagnostic]:
+    card, title = row[1].text, row[2].text
+    span = line.at(row[1].column - 1, row[1].end - 1)
+    by = words.by.get(card, "")
+    again = card in words.titles and (by == layer.variant or (by not in layer.below and bool(by)))
+    if again and (by == layer.variant or words.titles[card] != title):
+        return [report("E303", span, notes=((words.places[card], "first"),), name=card, sort="title")]
+    words.titles[card], words.places[card] = title, span
+    words.made_from.pop(card, None)
+    if layer.variant:
+        words.by[card] = layer.variant
+    return []
 
 
 @cache

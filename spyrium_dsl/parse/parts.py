@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ from spyrium_dsl.parse.files import File
 from spyrium_dsl.parse.lexicons import lexicon_of, translated_name
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
-from spyrium_dsl.parse.nouns import Words, read_words
+from spyrium_dsl.parse.nouns import OF_THE_GAME, Layer, Words, read_words
 from spyrium_dsl.parse.printings import read_printings
 from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import report
@@ -95,11 +95,19 @@ class Parts:
     def grammar(self, code: str) -> Grammar:
         return language_grammar(self.vocabularies[code], self.cache)
 
-    def take_words(self, file: File) -> None:
+    def take_words(self, file: File, layer: Layer = OF_THE_GAME) -> None:
         code = self.code(file)
         words = self.words.setdefault(code, Words()) if file.words else Words()
         for line in file.words:
-            self.log.add(*read_words(line, self.vocabularies[code], words))
+            self.log.add(*read_words(line, self.vocabularies[code], words, layer))
+
+    def check_titles(self, known: Collection[str]) -> None:
+        """A title of something that is nowhere is never shown. E301."""
+        for words in self.words.values():
+            for one, span in words.places.items():
+                if one not in known:
+                    meant = suggest(one, sorted(known))
+                    self.log.add(report("E301", span, name=one, sort="design", meant=meant))
 
     def make_lexicons(self, names: list[Name], collected: Collected) -> None:
         every = tuple(names)

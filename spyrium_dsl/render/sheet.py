@@ -109,6 +109,10 @@ class Sheet:
             elif line.key == HEAD:
                 yield Told("", before.partition(": ")[2] or before, after.partition(": ")[2] or after, row, line)
             elif line.key == TITLE:
+                if entry.card is not None:
+                    # As the language calls the card, where that is not one name for both.
+                    called = tuple(side.titles.get(entry.card.id, "") for side in (self.before, self.after))
+                    before, after = called if all(called) and called[0] != called[1] else (before, after)
                 yield Told(self.words.screen("sheet-card-title"), before, after, row, line)
             else:
                 label, before, after = _labelled(before, after, line)
