@@ -23,6 +23,7 @@ COMMANDS = (
     "check",
     "format",
     "show",
+    "say",
     "compare",
     "explain",
     "test",

@@ -6,12 +6,13 @@ a whole game takes to check.
 
 from __future__ import annotations
 
+import json
 from functools import cache, reduce
 from operator import or_
 from types import UnionType
 from typing import Annotated, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, create_model
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, create_model
 from pydantic_core import CoreSchema, core_schema
 
 from spyrium_dsl.effects.node import PLACES, REQUIRED, Node, concrete_classes
@@ -67,13 +68,58 @@ def _marked(hint: object) -> object:
     return hint
 
 
+class Misfit(ValueError):
+    """JSON that describes no effect object.
+
+    *path*: the keys and positions that lead to it, from outside. *why*: "no-node" (no class of this category has that
+    tag), "missing" (a slot), "no-slot" (there is none of that name), or "value" (not of the sort that the slot takes).
+    *known*: the tags or slots there are, where it is a name that is wrong.
+    """
+
+    def __init__(self, path: tuple[str | int, ...], why: str, found: str, known: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{why}: {found} at {shown(path)}")
+        self.path, self.why, self.found, self.known = path, why, found, known
+
+
+def shown(path: tuple[str | int, ...]) -> str:
+    """A path as programs write it.
+
+    >>> shown((0, "properties", 2, "step"))
+    '[0].properties[2].step'
+    """
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
+
+
 def from_json(cls: type[Read], value: object) -> Read:
-    """The node of this class or category that JSON describes; ValueError where there is none, or it does not fit."""
+    """The node of this class or category that JSON describes; raises Misfit, for the first thing that is wrong."""
     if isinstance(value, cls):
         return value
     tag = value.get("node") if isinstance(value, dict) else None
     for concrete in concrete_classes(cls):
         if concrete.tag() == tag and issubclass(concrete, cls):
-            validated = model_of(concrete).model_validate(value)
+            try:
+                validated = model_of(concrete).model_validate(value)
+            except ValidationError as wrong:
+                raise _misfit(wrong, concrete) from None
             return concrete(**{name: getattr(validated, name) for name in type(validated).model_fields})
-    raise ValueError(f"no {cls.__name__} is called {tag!r}")
+    found = json.dumps(value if tag is None else tag, ensure_ascii=False)
+    raise Misfit((), "no-node", found[:_LONGEST], tuple(one.tag() for one in concrete_classes(cls)))
+
+
+_LONGEST = 40
+"""Letters shown of a value that does not fit."""
+
+
+def _misfit(wrong: ValidationError, cls: type[Node]) -> Misfit:
+    (first, *_) = wrong.errors(include_url=False)
+    path, inner = first["loc"], first.get("ctx", {}).get("error")
+    if isinstance(inner, Misfit):
+        return Misfit((*path, *inner.path), inner.why, inner.found, inner.known)
+    match first["type"]:
+        case "missing":
+            return Misfit(path[:-1], "missing", str(path[-1]))
+        case "extra_forbidden":
+            return Misfit(
+                path[:-1], "no-slot", str(path[-1]), tuple(name for name in cls.defaults if name not in PLACES)
+            )
+    return Misfit(path, "value", json.dumps(first["input"], ensure_ascii=False, default=repr)[:_LONGEST])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.text.quotes import QUOTED
+from spyrium_dsl.text.quotes import QUOTED, quoted
 
 _TITLE = re.compile(r"^title\s+(\S+)\s")
 _NOUN = re.compile(r"^noun\s+(\S+)\s")
@@ -18,8 +18,8 @@ def with_titles(text: str, titles: Mapping[str, str], made_from: Mapping[str, st
     left = dict(titles)
 
     def line_of(card: str) -> str:
-        origin = f" from {_quoted(made_from[card])}" if card in made_from else ""
-        return f"title {card} {_quoted(left.pop(card))}{origin}"
+        origin = f" from {quoted(made_from[card])}" if card in made_from else ""
+        return f"title {card} {quoted(left.pop(card))}{origin}"
 
     lines = []
     for line in text.splitlines():
@@ -40,7 +40,7 @@ def with_nouns(text: str, nouns: Mapping[tuple[str, str], str], vocabulary: Voca
         if forms is not None:
             for form, wording in forms.items():
                 known = re.search(rf"(?<=\s){re.escape(form)}\s+(?:{QUOTED})", line)
-                said = f"{form} {_quoted(wording)}"
+                said = f"{form} {quoted(wording)}"
                 line = line[: known.start()] + said + line[known.end() :] if known else f"{line.rstrip()}  {said}"
         lines.append(line)
     rows = [row.name for row in vocabulary.plurals]
@@ -48,7 +48,7 @@ def with_nouns(text: str, nouns: Mapping[tuple[str, str], str], vocabulary: Voca
     for noun in sorted(by_noun):
         forms = by_noun[noun]
         ordered = sorted(forms, key=lambda form: rows.index(form) if form in rows else len(rows))
-        more.append(" ".join(["noun", noun, *(f"{form} {_quoted(forms[form])}" for form in ordered)]))
+        more.append(" ".join(["noun", noun, *(f"{form} {quoted(forms[form])}" for form in ordered)]))
     return _joined(lines, more)
 
 
@@ -93,7 +93,3 @@ def _indented(sentences: Iterable[str]) -> list[str]:
 
 def _joined(lines: list[str], more: list[str]) -> str:
     return "\n".join([*lines, *more]) + "\n"
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"'

@@ -258,6 +258,11 @@ class Lexicon:
         name = self.find(terminal.lower(), name_id)
         return name is not None and form in name.forms
 
+    def alone(self, sort: str, name_id: str) -> str:
+        """A name as it stands by itself at the beginning of a line: the head of a card says its kind so."""
+        form = next((form for form in (LABEL, NOMINATIVE) if self.has_form(sort, name_id, form)), "")
+        return self.wording(sort, name_id, form)[0]
+
     def agreement(self, sort: str, name_id: str) -> str:
         """The class that agreeing words look at."""
         name = self.find(sort, name_id)

@@ -136,6 +136,8 @@ _ROWS = (
     _row("E442", "text-does-not-fit", "cards", "card where language"),
     _row("E443", "letter-missing", "cards", "card letter point font"),
     _row("E444", "drawing-refused", "cards", "file why"),
+    _row("E451", "not-json", "exchange"),
+    _row("E452", "no-effect-object", "exchange", "at why found", "known meant"),
     # R5: moves that are refused
     _row("R501", "too-little", "run", "needs has what"),
     _row("R502", "nothing-to-choose", "run", "what"),

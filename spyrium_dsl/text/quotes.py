@@ -11,6 +11,15 @@ OPENS_QUOTE = re.compile('["\u201c\u201d\u201e«»\u201a\u2039]')
 _QUOTED_OR_COMMENT = re.compile(rf"#|{QUOTED}")
 
 
+def quoted(text: str) -> str:
+    """A text in the marks that files of rules have by habit; in others where it holds such a mark itself.
+
+    >>> quoted("Wharf"), quoted('The "Wharf"')
+    ('"Wharf"', '«The "Wharf"»')
+    """
+    return f'"{text}"' if not set('"\u201c\u201d\u201e') & set(text) else f"«{text}»"
+
+
 def comment_start(text: str) -> int:
     """Where the comment of a line begins, or its length. A quote that is never closed hides no comment.
 

@@ -218,7 +218,7 @@ def _written(before: str, reading: Reading, language: str, imported: object) -> 
     assert isinstance(imported, Imported) and reading.tree is not None
     lexicon = reading.lexicons[language]
     made_from = {card.id: card.title for card in reading.tree.cards if card.title}
-    kinds = {card.id: lexicon.wording("kind", card.kind, "")[0] for card in reading.tree.cards}
+    kinds = {card.id: lexicon.alone("kind", card.kind) for card in reading.tree.cards}
     text = with_nouns(before, imported.nouns, lexicon.vocabulary)
     text = with_titles(text, imported.titles, made_from)
     return with_lines(text, imported.lines, kinds)
