@@ -20,6 +20,7 @@ from spyrium_dsl.language.vocabulary import (
     Range,
     Vocabulary,
 )
+from spyrium_dsl.language.wordings import Wording, parts_of
 from spyrium_dsl.language.words import Folding, Joined, Sound
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.quotes import QUOTED, comment_start
@@ -38,7 +39,8 @@ SHAPES = {
     "verb": 'verb NAME [class] [form] "word" ...',
     "label": 'label NAME "words" ...',
     "cost": "cost NAME [NAME ...]",
-    "slip": 'slip "word" [| "word" ...] for "words"',
+    "slip": 'slip "words" [| "words" ...] for "words"',
+    "hint": 'hint "words" [| "words" ...] for "words"',
 }
 _TOKEN = re.compile(rf'(?P<quoted>{QUOTED})|(?P<bar>\|)|(?P<word>[^\s|"]+)')
 _RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
@@ -69,6 +71,7 @@ class _Draft:
     labels: list[Entry] = field(default_factory=list)
     costs: set[str] = field(default_factory=set)
     slips: dict[str, str] = field(default_factory=dict)
+    wordings: list[Wording] = field(default_factory=list)
     mistakes: list[Diagnostic] = field(default_factory=list)
 
     def span(self, line: int, piece: Piece) -> Span:
@@ -111,7 +114,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
     for wanted in (
         ("fold",),
         ("sound", "join"),
-        ("plural", "form", "agree", "verb", "label", "slip"),
+        ("plural", "form", "agree", "verb", "label", "slip", "hint"),
         ("say", "cost", ""),
     ):
         for number, row in rows:
@@ -135,6 +138,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         labels=tuple(draft.labels),
         costs=frozenset(draft.costs),
         slips=draft.slips,
+        wordings=tuple(draft.wordings),
         missing=tuple(tag for tag in all_tags() if tag not in draft.phrases and not _may_lack(tag)),
         path=source.path,
     )
@@ -263,11 +267,16 @@ def _slip(draft: _Draft, line: int, row: list[Piece]) -> None:
     kinds = [piece.kind for piece in slips]
     # Words in quotes with bars between them.
     if joint.text != "for" or meant.kind != "quoted" or kinds != (["quoted", "bar"] * len(kinds))[: len(kinds) | 1]:
-        draft.unreadable(line, row[0], SHAPES["slip"])
+        draft.unreadable(line, row[0], SHAPES[row[0].text])
         return
+    same = row[0].text == "slip"
     for piece in slips:
-        if piece.kind == "quoted":
-            draft.slips[draft.folding.key(piece.text)] = meant.text
+        if piece.kind != "quoted":
+            continue
+        parts = parts_of(piece.text, draft.folding)
+        draft.wordings.append(Wording(parts, meant.text, same, draft.span(line, piece)))
+        if same and len(parts) == 1:
+            draft.slips[parts[0]] = meant.text
 
 
 def read_entry(row: Sequence[Piece], span: Span, usual: str) -> Entry | None:
@@ -372,5 +381,6 @@ _READERS = {
     "label": _verb,
     "cost": _cost,
     "slip": _slip,
+    "hint": _slip,
     "say": _say,
 }

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from spyrium_dsl.language.phrases import CLOSING, Alternative, Word
 from spyrium_dsl.language.schema import shapes
+from spyrium_dsl.language.wordings import Wording
 from spyrium_dsl.language.words import Folding
 from spyrium_dsl.text.span import Span
 
@@ -87,6 +88,8 @@ class Vocabulary:
     """Phrases and verbs of what is given to get something: what follows is said as its purpose."""
     slips: Mapping[str, str] = field(default_factory=dict)
     """What people write for a word of the language (by its key), and what they mean: offered, never read."""
+    wordings: tuple[Wording, ...] = ()
+    """Those and longer ones: patterns of what people write, and what to say instead."""
     missing: tuple[str, ...] = ()
     path: str = ""
     _plural_names: frozenset[str] = field(default=frozenset(), compare=False)

@@ -4,35 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 
-from spyrium_dsl.effects.blocks import Card, Property, TriggerProperty
+from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
-from spyrium_dsl.language.phrases import Word
-from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
-from spyrium_dsl.parse.heads import word_end
-from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
+from spyrium_dsl.parse.properties import label_at_margin, read_properties
 from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED
-from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
 _TITLE = re.compile(rf"({QUOTED})\s*$")
 _ID = re.compile(r"(\S+)\s*$")
-_STARTS = {
-    "number_field": "number_property",
-    "steps_field": "steps_property",
-    "list_field": "values_property",
-    "changes_field": "changes_property",
-}
 
 
 def card_parts(line: Line) -> tuple[str, str | None, int, int]:
@@ -107,7 +96,7 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             span = line.at(after.start, after.start + len(bare))
             title = f'"{bare}"'
             log.add(report("E201", span, fix=Fix(span, title), found=bare, can_stand_here=(title,)))
-        elif tokens and (label := _label(line, tokens, collected, grammar)):
+        elif tokens and (label := label_at_margin(line, tokens, collected, grammar)):
             fix = Fix(line.at(line.indent, line.indent), "  ")
             log.add(report("E211", line.at(line.indent, line.indent + len(label)), fix=fix, label=label))
         elif not tokens:
@@ -130,96 +119,4 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             "id_span": line.at(start, end),
         },
         line.span,
-    )
-
-
-def _label(line: Line, tokens: tuple[Token, ...], collected: Collected, grammar: Grammar) -> str:
-    """The field that a line at the margin begins with: it was to stand under a card."""
-    for fields in collected.fields.values():
-        for one in _labels(grammar.vocabulary, tuple(fields)).at(tokens, 0):
-            if len(one.words) < len(tokens) and tokens[len(one.words)].key == ":":
-                return line.text[line.indent : tokens[len(one.words)].end]
-    return ""
-
-
-def read_properties(
-    line: Line, kind: str, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log
-) -> tuple[Property, ...]:
-    """The lines under the head of a card. E209, E310, E311, and what a line has of its own."""
-    owner = line.text[line.indent :].split("  ")[0]
-    fields = collected.fields.get(kind, [])
-    found: list[Property] = []
-    said: dict[str, Span] = {}
-    for inner in line.under:
-        start = property_start(inner, kind, fields, grammar, collected)
-        if start is None:
-            _unknown_property(inner, kind, fields, grammar, lexicon, log)
-            continue
-        rule, name = start
-        if name is not None:
-            label = inner.at(inner.indent, inner.indent + len(name.spelled))
-            if name.id in said:
-                notes = ((said[name.id], "first"),)
-                log.add(report("E311", label, notes=notes, property=name.spelled, owner=owner))
-                continue
-            said[name.id] = label
-        read = read_line(inner, rule, grammar, lexicon)
-        log.understood(inner.path, inner.number, read, lexicon)
-        if isinstance(read.node, Property):
-            found.append(read.node)
-        if inner.under:
-            log.add(report("E209", inner.under[0].span, parent=inner.text.strip()))
-    return tuple(found)
-
-
-@lru_cache(maxsize=256)
-def _labels(vocabulary: Vocabulary, fields: tuple[Name, ...]) -> Lexicon:
-    """The fields of a kind alone, to find the one that a line begins with."""
-    return Lexicon(vocabulary, fields)
-
-
-def property_start(
-    line: Line, kind: str, fields: list[Name], grammar: Grammar, collected: Collected
-) -> tuple[str, Name | None] | None:
-    """The start of a property line, by the field it begins with."""
-    tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
-    own = _labels(grammar.vocabulary, tuple(fields))
-    for one in sorted(own.at(tokens, 0), key=lambda found: -len(found.words)) if tokens else ():
-        end = len(one.words)
-        if end < len(tokens) and tokens[end].key == ":":
-            return _STARTS[one.name.sort], one.name
-    if kind in collected.triggers:
-        for way in grammar.vocabulary.phrases.get(TriggerProperty.tag(), ()):
-            first = way.parts[0]
-            if isinstance(first, Word) and word_end(tokens, 0, first):
-                return "trigger_property", None
-    return None
-
-
-def _unknown_property(line: Line, kind: str, fields: list[Name], grammar: Grammar, lexicon: Lexicon, log: Log) -> None:
-    tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
-    if lexicon.is_poisoned(tokens):
-        log.failed.add((line.path, line.number))
-        return
-    own = _labels(grammar.vocabulary, tuple(fields)).at(tokens, 0) if tokens else []
-    longest = max((len(one.words) for one in own), default=0)
-    colon = next((at for at, token in enumerate(tokens) if token.key == ":"), len(tokens))
-    if longest and not any(token.key == ":" for token in tokens[: longest + 1]) and longest < len(tokens):
-        ends = tokens[longest - 1].end
-        label = line.text[line.indent : ends]
-        log.add(report("E210", line.at(line.indent, ends), fix=Fix(line.at(ends, ends), ":"), label=label))
-        return
-    end = tokens[colon - 1].end if colon else line.indent + 1
-    label = line.text[line.indent : end]
-    known = tuple(one.spelled for one in fields)
-    owner = lexicon.wording("kind", kind, "")[0]
-    log.add(
-        report(
-            "E310",
-            line.at(line.indent, end),
-            property=label,
-            owner=owner,
-            known=known,
-            meant=suggest(label, known),
-        )
     )

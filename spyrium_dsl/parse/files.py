@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.cut import Line, cut
-from spyrium_dsl.parse.header import Header, read_header
+from spyrium_dsl.parse.header import FURTHER, Header, read_header
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.nouns import is_noun_line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -63,7 +63,7 @@ def wrong_headers(
     """What headers say that does not fit the game's own. E108, E117, E315."""
     for header in headers:
         if header.kind == "game" and header is not game:
-            yield report("E108", header.span, notes=((game.span, "first"),))
+            yield report("E108", header.span, notes=((game.span, "first"),), can_stand_here=FURTHER)
     headers = [header for header in headers if header.kind != "game" or header is game]
     others = {header.game for header in headers if header is not game}
     if len(others) == 1 and game.game not in others and len(headers) > 2:

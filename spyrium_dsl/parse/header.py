@@ -34,6 +34,8 @@ _SHAPES: dict[str, tuple[str, str]] = {
 }
 _WRITTEN = tuple(one for one in _SHAPES if one != "seen")
 """Headers that people write; the program writes what variants have seen."""
+FURTHER = tuple(one for one in _WRITTEN if one not in ("game", "language"))
+"""Those that may stand in a folder which has its game."""
 FORMS = tuple(_SHAPES[one][1] for one in _WRITTEN)
 """How each of them is written."""
 _NEEDS = re.compile(r"needs\s+language\s+(\d+)")

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.examples import PlayedBy
-from spyrium_dsl.effects.links import YourPiece
 from spyrium_dsl.effects.node import Node, Statement
-from spyrium_dsl.effects.walk import all_of
-from spyrium_dsl.language.build import Place, Unfoldable, build
+from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.driver import Branch, Leaf, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.joining import strained
 from spyrium_dsl.language.lexicon import Lexicon
-from spyrium_dsl.language.unbuild import is_place
 from spyrium_dsl.language.words import Token
+from spyrium_dsl.parse.ambiguous import no_meaning, two_readings
 from spyrium_dsl.parse.cut import Line
-from spyrium_dsl.parse.mistakes import Trouble, no_meaning, two_readings
+from spyrium_dsl.parse.mistakes import Trouble
+from spyrium_dsl.parse.readings import readings
 from spyrium_dsl.parse.wording import form_warnings
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 
 _MOST_REMEMBERED = 20_000
 MOST_WORDS = 1_000
@@ -68,7 +65,7 @@ def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) 
     if isinstance(line, str):
         line = Line("line", 1, 0, line)
     key = (lexicon.key, start, line.text)
-    placed = (*key, line.path, line.number)
+    placed = (*key, line.path, line.number, bool(line.under))
     known = grammar.read.get(placed)
     if isinstance(known, ReadLine):
         return known
@@ -93,37 +90,25 @@ def _read(
 ) -> ReadLine:
     place = Place(line.path, line.number, tokens)
     warnings: list[Diagnostic] = []
-    if not outcome.trees and tokens and tokens[-1].key in (",", ".") and outcome.stuck >= len(tokens) - 1:
+    # A head with its block under it says no more for a colon at its end.
+    superfluous = (",", ".", ":") if line.under else (",", ".")
+    if not outcome.trees and tokens and tokens[-1].key in superfluous and outcome.stuck >= len(tokens) - 1:
         shorter = parse(tokens[:-1], start, grammar, lexicon)
         if shorter.trees:
             outcome = shorter
-            warnings.append(report("W610", place.span(len(tokens) - 1, len(tokens)), found=tokens[-1].text))
+            span = place.span(len(tokens) - 1, len(tokens))
+            warnings.append(report("W610", span, fix=Fix(span, ""), found=tokens[-1].text))
     if not outcome.trees:
         if outcome.stuck and lexicon.is_poisoned(tokens):
             return ReadLine(None)
         return ReadLine(None, (Trouble(line.text, place, outcome, start, grammar, lexicon).diagnostic(),))
-    problem: Unfoldable | None = None
-    built: list[tuple[Node, Branch]] = []
-    for tree in outcome.trees:
-        try:
-            built.append((build(tree, place), tree))
-        except Unfoldable as found:
-            problem = found
-    if not built and problem is not None:
-        return ReadLine(None, (no_meaning(problem, line.text, place),))
-    if any(node != built[0][0] for node, _ in built):
-        # One that is said just so is meant, where the others would only be understood in spite of their form.
-        fitting: tuple[Callable[[Node, Branch], bool], ...] = (
-            lambda _, tree: not any(form_warnings(tree, place, line.text, lexicon)),
-            lambda _, tree: not strained(tree, lexicon.vocabulary),
-            lambda node, _: not any(is_place(one, lexicon) for one in all_of(node, YourPiece)),
-        )
-        for fits in fitting:
-            built = [one for one in built if fits(*one)] or built
-    node, tree = built[0]
-    others = [one for one in built[1:] if one[0] != node]
-    if others:
-        return ReadLine(None, (two_readings(dict([built[0], *others]), line.text, place, lexicon),))
+    built, problem = readings(outcome, line.text, place, lexicon)
+    if problem is not None:
+        trouble = Trouble(line.text, place, outcome, start, grammar, lexicon)
+        return ReadLine(None, (trouble.otherwise(no_meaning(problem, line.text, place), problem.start),))
+    if len(built) > 1:
+        return ReadLine(None, (two_readings(dict(built), line.text, place, lexicon),))
+    ((node, tree),) = built
     too_large = tuple(
         report("E208", place.span(at, at + 1), number=token.text, most="999,999")
         for at, token in enumerate(tokens)

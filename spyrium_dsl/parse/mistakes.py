@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.effects.node import Node
-from spyrium_dsl.language.build import Place, Unfoldable
-from spyrium_dsl.language.driver import NEW, Branch, Leaf, Outcome, parse
-from spyrium_dsl.language.fold import CannotSay
+from spyrium_dsl.language.build import Place
+from spyrium_dsl.language.driver import NEW, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.lexicon import NUMBER, Found, Lexicon
-from spyrium_dsl.language.sentence import say
+from spyrium_dsl.language.lexicon import Found, Lexicon
 from spyrium_dsl.language.tables import END
+from spyrium_dsl.parse.likely import likely
+from spyrium_dsl.parse.otherwise import ELSEWHERE, Rewriter
 from spyrium_dsl.parse.under import AT_THE_MARGIN, heads_over
-from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fact, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
-from spyrium_dsl.text.suggest import suggest, suggestions
+from spyrium_dsl.text.span import Span
+from spyrium_dsl.text.suggest import is_close, suggest, suggestions
 
-# A line that reads under one of these stands in the wrong block.
-_ELSEWHERE = (
-    "declaration_line",
-    "resource_line",
-    "kind_body",
-    "zone_line",
-    "quantity_line",
-    "block_line",
-    "where_line",
-    "example_line",
-)
-
-
-DIGITS = "1 2 3"
-"""A number in digits, among the words that can stand at a place."""
-_FEW = 15
-"""Where no more can stand, a number is what is probably wanted, and comes first."""
-
-
+_MAY_BE_SAID_OTHERWISE = frozenset({"E201", "E202", "E204", "E205", "E212", "E302", "E304", "E309"})
+_MOST_NEAR = 5
+_WITHOUT_FIX = 3
+"""From here on a word is only asked for: the line does not read with it either."""
 _SIGNS = frozenset("-−–+.,")
 """What stands in numbers that are negative, or not whole."""
 
@@ -49,10 +34,59 @@ class Trouble:
         self.text, self.place, self.tokens = text, place, place.tokens
         self.outcome, self.start, self.grammar, self.lexicon = outcome, start, grammar, lexicon
         self.known = frozenset(grammar.plain_words) | {word for one in lexicon.wordings_known() for word in one}
-        self.here = tuple(words_for(outcome.expected, grammar, lexicon))
+        typed = self.tokens[outcome.stuck].text if outcome.stuck < len(self.tokens) else ""
+        before = self.tokens[outcome.stuck - 1].key if outcome.stuck else ""
+        self.here = likely(outcome.expected, before, typed, grammar, lexicon)
+        """What can stand at that place, the likely first."""
 
     def diagnostic(self) -> Diagnostic:
-        """The message: a look-alike, another language, a word nobody knows, a name of another sort, a wrong place."""
+        """The message, with other words for the line where the language knows them."""
+        return self.otherwise(self._found())
+
+    def otherwise(self, found: Diagnostic, at: int | None = None) -> Diagnostic:
+        """The message with the line in other words, unless there is a better way out. *at*: the token that is wrong."""
+        if found.code not in _MAY_BE_SAID_OTHERWISE or (found.fix is not None and self._mends(found.fix)):
+            return found
+        rewriter = Rewriter(self.start, self.grammar, self.lexicon)
+        said = rewriter.rewritten(self.text, self.outcome.stuck if at is None else at)
+        # A line that has its place elsewhere, or is in another language, is not asked for by an example.
+        if said is None or (not said.same and found.code in ("E204", "E309")):
+            return found
+        facts = {name: fact for name, fact in found.facts.items() if name not in ("can_stand_here", "meant", "under")}
+        needed: dict[str, Fact] = {"can_stand_here": ()} if found.code == "E202" else {}
+        fix = self._change_to(said.text) if said.same else None
+        facts |= {**needed, "instead" if said.same else "example": said.text.strip()}
+        if said.elsewhere:
+            facts["under"] = tuple(dict.fromkeys(heads_over(said.elsewhere, self.lexicon.vocabulary)))
+        return Diagnostic(found.code, found.span, facts, fix)
+
+    def _change_to(self, text: str) -> Fix:
+        """The fix that makes another line of this one, where they differ."""
+        old, new = self.text, text
+        start = 0
+        while start < min(len(old), len(new)) and old[start] == new[start]:
+            start += 1
+        end = 0
+        while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+            end += 1
+        # Whole words: what is put in is shown, and half a word says nothing.
+        while start and not old[start - 1].isspace():
+            start -= 1
+        while end and not old[len(old) - end].isspace():
+            end -= 1
+        span = Span.on_line(self.place.path, self.place.line, start + 1, len(old) - end + 1)
+        return Fix(span, new[start : len(new) - end])
+
+    def _mends(self, fix: Fix) -> bool:
+        """Whether the line reads with a fix put in."""
+        changed = self.text[: fix.span.column - 1] + fix.replacement + self.text[fix.span.end_column - 1 :]
+        return bool(self._parsed(changed).trees)
+
+    def _parsed(self, text: str) -> Outcome:
+        return parse(self.lexicon.vocabulary.folding.cut(text), self.start, self.grammar, self.lexicon)
+
+    def _found(self) -> Diagnostic:
+        """A look-alike, another language, a word nobody knows, a name of another sort, a wrong place."""
         at = self.outcome.stuck
         if elsewhere := self._stands_elsewhere():
             span, found = self.place.span(0, len(self.tokens)), self.text.strip()
@@ -70,7 +104,7 @@ class Trouble:
 
     def _stands_elsewhere(self) -> tuple[str, ...]:
         """The starts by which the line reads."""
-        starts = (one for one in _ELSEWHERE if one != self.start and one in self.grammar.tables.starts)
+        starts = (one for one in ELSEWHERE if one != self.start and one in self.grammar.tables.starts)
         return tuple(one for one in starts if parse(self.tokens, one, self.grammar, self.lexicon).trees)
 
     def _slip(self) -> Diagnostic | None:
@@ -137,22 +171,39 @@ class Trouble:
         token = self.tokens[at]
         next_words = tuple(self._continuations(at))
         forms = tuple(_forms_for(self.outcome.expected, self.lexicon))
-        meant = self._usual_slip(at) or suggest(token.text, (*next_words, *self.here, *forms))
-        if meant is None:
-            # A word that cannot stand here as such may belong to a longer name: then the line goes on with it.
-            near = suggestions(token.text, sorted(self.known))
-            meant = next((one for one in near if self._goes_on(at, one)), None)
+        near = suggestions(token.text, (*next_words, *self.here, *forms), most=_MOST_NEAR)
+        # A word that cannot stand here as such may belong to a longer name: then the line goes on with it.
+        near += suggestions(token.text, sorted(self.known))
+        usual = self._usual_slip(at)
+        ways = [(way, one) for one in ((usual,) if usual else near) if (way := self._way_on(at, one, one == usual))]
+        way, meant = min(ways, key=lambda one: one[0], default=(0, None))
         span = self.place.span(at, at + 1)
-        return report("E302", span, found=token.text, meant=meant, can_stand_here=(*next_words, *self.here))
+        facts: dict[str, Fact] = {
+            "found": token.text,
+            "can_stand_here": tuple(dict.fromkeys((*next_words, *self.here))),
+        }
+        if meant is None:
+            return Diagnostic("E302", span, facts)
+        return Diagnostic("E302", span, {**facts, "meant": meant}, Fix(span, meant) if way < _WITHOUT_FIX else None)
 
-    def _goes_on(self, at: int, word: str) -> bool:
-        """Whether the line reads further with another word in that place."""
-        keys = self.lexicon.vocabulary.folding.keys(word)
-        if len(keys) != 1:
-            return False
-        right = (*self.tokens[:at], self.tokens[at]._replace(plain=keys[0], key=keys[0]), *self.tokens[at + 1 :])
-        outcome = parse(right, self.start, self.grammar, self.lexicon)
-        return bool(outcome.trees) or outcome.stuck > at
+    def _way_on(self, at: int, word: str, usual: bool = False) -> int:
+        """How well the line goes on with another word in that place: 1 to its end, 3 hardly, 0 not at all.
+
+        2: up to a further word that nobody knows, which is a mistake of its own.
+        """
+        token = self.tokens[at]
+        text = self.text[: token.start] + word + self.text[token.end :]
+        outcome = self._parsed(text)
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        left = len(tokens) - outcome.stuck
+        # A sign too many at the end of the line is passed over.
+        if outcome.trees or (left == 1 and outcome.stuck and END in outcome.expected and tokens[-1].kind == "sign"):
+            return 1
+        if left > max(len(self.tokens) - at - 2, 0):
+            return 0
+        if left and (stuck := tokens[outcome.stuck]).kind == "word" and stuck.key not in self.known:
+            return 2
+        return _WITHOUT_FIX if usual or is_close(token.text, word) else 0
 
     def _usual_slip(self, at: int) -> str | None:
         """What the language says people mean by that word, if it can stand here."""
@@ -206,23 +257,6 @@ class Trouble:
         return report("E201", span, fix=fix, found=token.text, can_stand_here=self.here, meant=meant)
 
 
-def words_for(expected: frozenset[str], grammar: Grammar, lexicon: Lexicon) -> Iterator[str]:
-    """Terminals as an author knows them: words of phrases, then names; each once."""
-    names: dict[str, None] = {}
-    if "INT" in expected and len(expected) <= _FEW:
-        yield DIGITS
-    for terminal in sorted(expected):
-        word = grammar.words.get(terminal)
-        if word is not None:
-            yield f", {word.text}" if word.joined else word.text
-        elif terminal not in (END, NEW, "INT"):
-            for one in lexicon.of_sort(terminal.lower()):
-                names[lexicon.wording(one.sort, one.id, "")[0].replace(NUMBER, "")] = None
-    yield from names
-    if "INT" in expected and len(expected) > _FEW:
-        yield DIGITS
-
-
 def _forms_for(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
     """The first words of names, in all their forms."""
     for terminal in sorted(expected):
@@ -239,53 +273,3 @@ def _sorts(expected: frozenset[str]) -> set[str]:
 def sort_word(terminal: str) -> str:
     """A sort as a message names it."""
     return terminal.lower().replace("_", " ")
-
-
-def no_meaning(problem: Unfoldable, text: str, place: Place) -> Diagnostic:
-    """Words that fit one another in a line that means nothing. E201, E205."""
-    span = place.span(problem.start, problem.end)
-    found = text[place.tokens[problem.start].start : place.tokens[problem.end - 1].end]
-    if problem.reason == "mixed":
-        return report("E205", span, found=found)
-    return report("E201", span, found=found)
-
-
-def two_readings(readings: dict[Node, Branch], text: str, place: Place, lexicon: Lexicon) -> Diagnostic:
-    """A sentence that can be read in two ways; where two names of the game are the cause, that. E203, E308."""
-    (first, one), (second, other) = list(readings.items())[:2]
-    clash = _clash(one, other) or _clash(other, one)
-    if clash is not None:
-        start, end, words = clash
-        name = text[place.tokens[start].start : place.tokens[end - 1].end]
-        parts = [text[place.tokens[word.start].start : place.tokens[word.end - 1].end] for word in words]
-        return report("E308", place.span(start, end), name=name, other=" + ".join(parts))
-    reading, other_reading = (_said(node, lexicon) for node in (first, second))
-    if reading == other_reading:
-        reading, other_reading = _outline(first), _outline(second)
-    span = place.span(0, len(place.tokens))
-    return report("E203", span, sentence=text.strip(), reading=reading, other_reading=other_reading)
-
-
-def _said(node: Node, lexicon: Lexicon) -> str:
-    try:
-        return say(node, lexicon.vocabulary, lexicon)
-    except CannotSay:
-        return _outline(node)
-
-
-def _outline(node: Node) -> str:
-    """What a node is made of, where words cannot tell it from another."""
-    parts = [_outline(value) if isinstance(value, Node) else str(value) for value in node.slot_values()[1:]]
-    return f"({' '.join([type(node).tag(), *parts])})"
-
-
-def _clash(one: Branch, other: Branch) -> tuple[int, int, list[Leaf]] | None:
-    """A name of one reading whose words are several names or words of the other."""
-    others = list(other.leaves())
-    for leaf in one.leaves():
-        if leaf.name is None or leaf.end - leaf.start < 2:
-            continue
-        inside = [part for part in others if leaf.start <= part.start and part.end <= leaf.end]
-        if len(inside) > 1 and all(part.name is not None for part in inside):
-            return leaf.start, leaf.end, inside
-    return None

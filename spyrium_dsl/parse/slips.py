@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 from spyrium_dsl.effects.examples import PlayedBy
@@ -15,6 +14,7 @@ from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.mistakes import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
+from spyrium_dsl.text.suggest import is_close
 
 # Names that somebody must use; those of other sorts may be there for the players only.
 MUST_BE_USED = frozenset(
@@ -143,7 +143,7 @@ class Slips:
                 continue
             for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
                 wrong = [i for i in range(size) if keys[start + i] != name.keys[i]]
-                if len(wrong) == 1 and _near(keys[start + wrong[0]], name.keys[wrong[0]]):
+                if len(wrong) == 1 and is_close(keys[start + wrong[0]], name.keys[wrong[0]]):
                     yield name, line.text[tokens[start].start : tokens[start + size - 1].end]
 
     def _may_stand(self, name: Given, fitting: set[tuple[str, ...]]) -> bool:
@@ -175,10 +175,3 @@ def _given_everywhere(lexicon: Lexicon) -> tuple[Given, ...]:
 def _words(one: Diagnostic, fact: str) -> tuple[str, ...]:
     found = one.facts.get(fact)
     return found if isinstance(found, tuple) else ()
-
-
-def _near(word: str, other: str) -> bool:
-    """Whether one is the other with a slip of the hand; less than `suggest` offers, as nobody is asked here."""
-    if len(word) == len(other) > 1 and sum(a != b for a, b in zip(word, other, strict=True)) == 1:
-        return True
-    return sorted(word) == sorted(other) or SequenceMatcher(None, word, other, autojunk=False).ratio() >= 0.8

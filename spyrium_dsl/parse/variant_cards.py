@@ -12,11 +12,12 @@ from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import Address
 from spyrium_dsl.parse.alterations import ADD, REMOVE, SET, SHIFT, Setting, Target
-from spyrium_dsl.parse.cards import card_parts, property_start, read_properties
+from spyrium_dsl.parse.cards import card_parts
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.parse.openings import ADD_WORD, REMOVE_WORD, WAYS, after_colon, copies_of, opening, unshifted
+from spyrium_dsl.parse.properties import property_start, read_properties
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest

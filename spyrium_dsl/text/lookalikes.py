@@ -96,14 +96,15 @@ def look_alike(word: str, span: Span, known: Container[str] = ()) -> Diagnostic 
 def script_of(letter: str) -> str:
     """The script of a letter in Unicode's words (`LATIN`), the whole name of a sign that poses as one, or "".
 
-    >>> script_of("ж"), script_of("K"), script_of("7"), script_of("-")
-    ('CYRILLIC', 'LATIN', '', '')
+    >>> script_of("ж"), script_of("ь"), script_of("K"), script_of("7"), script_of("-")
+    ('CYRILLIC', 'CYRILLIC', 'LATIN', '', '')
     """
     if not letter.isalpha():
         return ""
     name = unicodedata.name(letter, "")
-    # KELVIN SIGN, OHM SIGN, ANGSTROM SIGN; their names end so, and those of letters do not.
-    return name if name.endswith(" SIGN") else name.partition(" ")[0]
+    first = name.partition(" ")[0]
+    # KELVIN SIGN, OHM SIGN, ANGSTROM SIGN are letters of no script; the soft sign is one of its own.
+    return name if name.endswith(" SIGN") and first not in _SCRIPTS else first
 
 
 def _first_stranger(word: str, scripts: list[str], home: str, meant: str) -> LookAlike:

@@ -8,6 +8,8 @@ from difflib import SequenceMatcher
 
 NEAR_ENOUGH = 0.6
 """Of 1 for equal and 0 for nothing in common; below this a suggestion confuses more than it helps."""
+CLOSE = 0.8
+"""From here on a word is the other one, misspelt."""
 
 # Letters with a stroke that Unicode does not take apart; people leave the stroke out all the same.
 _STROKES = str.maketrans("łøđħŧı", "lodhti")
@@ -21,6 +23,18 @@ def bare(word: str) -> str:
     """
     parts = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter)).translate(_STROKES)
+
+
+def is_close(word: str, other: str) -> bool:
+    """Whether one is the other with a slip of the hand; less than `suggest` offers, where nobody is asked.
+
+    >>> is_close("gian", "gain"), is_close("steal", "deal")
+    (True, False)
+    """
+    one, two = bare(word), bare(other)
+    if len(one) == len(two) > 1 and sum(a != b for a, b in zip(one, two, strict=True)) == 1:
+        return True
+    return sorted(one) == sorted(two) or SequenceMatcher(None, one, two, autojunk=False).ratio() >= CLOSE
 
 
 def suggest(word: str, *pools: Iterable[str]) -> str | None:

@@ -1,0 +1,136 @@
+"""A line that does not read, said with other words: by the wordings that a language offers, tried until it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from spyrium_dsl.language.build import Place
+from spyrium_dsl.language.driver import Outcome, parse
+from spyrium_dsl.language.grammar import Grammar
+from spyrium_dsl.language.lexicon import NUMBER, Lexicon
+from spyrium_dsl.language.wordings import Wording
+from spyrium_dsl.parse.readings import readings
+from spyrium_dsl.parse.wording import form_warnings
+
+ELSEWHERE = (
+    "declaration_line",
+    "resource_line",
+    "kind_body",
+    "zone_line",
+    "quantity_line",
+    "block_line",
+    "where_line",
+    "example_line",
+)
+"""A line that reads under one of these stands in the wrong block."""
+
+_MOST_WORDS = 60
+_MOST_TRIES = 200
+_MOST_CHANGES = 6
+_NAMES_TRIED = 3
+
+
+class Otherwise(NamedTuple):
+    """The whole line as it reads, and whether it means what was written; where it stands elsewhere, its start."""
+
+    text: str
+    same: bool
+    elsewhere: str = ""
+
+
+class _Draft(NamedTuple):
+    text: str
+    stuck: int
+    same: bool
+    changes: int
+
+
+class Rewriter:
+    """Tries the wordings of a language on one line."""
+
+    def __init__(self, start: str, grammar: Grammar, lexicon: Lexicon) -> None:
+        self.start, self.grammar, self.lexicon = start, grammar, lexicon
+        self.tries = _MOST_TRIES
+
+    def reads(self, text: str, start: str = "") -> str | None:
+        """The line in its right forms, if it has one reading."""
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        outcome = self._parsed(text, start)
+        place = Place("", 1, tokens)
+        found, _ = readings(outcome, text, place, self.lexicon) if outcome.trees else ((), None)
+        if len(found) != 1:
+            return None
+        wrong = [one.fix for one in form_warnings(found[0][1], place, text, self.lexicon) if one.fix is not None]
+        for fix in sorted(wrong, reverse=True):
+            text = text[: fix.span.column - 1] + fix.replacement + text[fix.span.end_column - 1 :]
+        return text
+
+    def rewritten(self, text: str, stuck: int) -> Otherwise | None:
+        """The line with as few changes as let it read, or None. *stuck*: the token that it could be read to."""
+        if len(self.lexicon.vocabulary.folding.cut(text)) > _MOST_WORDS:
+            return None
+        waiting = [_Draft(text, stuck, True, 0)]
+        seen = {text}
+        while waiting:
+            draft = waiting.pop(0)
+            for changed, same in self._changed(draft):
+                if changed in seen or self.tries <= 0:
+                    continue
+                seen.add(changed)
+                outcome = self._parsed(changed)
+                if outcome.trees and (right := self.reads(changed)) is not None:
+                    return Otherwise(right, same)
+                if draft.changes + 1 < _MOST_CHANGES:
+                    waiting.append(_Draft(changed, outcome.stuck, same, draft.changes + 1))
+            # What reads furthest is most likely on the way.
+            waiting.sort(key=lambda one: (self._left(one), one.changes))
+        return self._elsewhere(text)
+
+    def _elsewhere(self, text: str) -> Otherwise | None:
+        """A line of another block that says it."""
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        tried: set[str] = set()
+        for wording in self.lexicon.vocabulary.wordings:
+            for match in () if wording.same else wording.matches(tokens):
+                for names in self._names(wording):
+                    said = wording.said(text, tokens, match, names)
+                    for start in () if said in tried else (*ELSEWHERE, "trigger_property"):
+                        if start in self.grammar.tables.starts and (right := self.reads(said, start)) is not None:
+                            return Otherwise(right, False, start)
+                    tried.add(said)
+        return None
+
+    def _parsed(self, text: str, start: str = "") -> Outcome:
+        self.tries -= 1
+        return parse(self.lexicon.vocabulary.folding.cut(text), start or self.start, self.grammar, self.lexicon)
+
+    def _left(self, draft: _Draft) -> int:
+        return len(self.lexicon.vocabulary.folding.cut(draft.text)) - draft.stuck
+
+    def _changed(self, draft: _Draft) -> Iterator[tuple[str, bool]]:
+        tokens = self.lexicon.vocabulary.folding.cut(draft.text)
+        later = []
+        for wording in self.lexicon.vocabulary.wordings:
+            for match in wording.matches(tokens):
+                if match.start > draft.stuck:
+                    continue
+                made = [(wording.put(draft.text, tokens, match, names), not names) for names in self._names(wording)]
+                changed = [(text, draft.same and wording.same and as_said) for text, as_said in made]
+                # What lies before the place may be the cause as well.
+                if match.end >= draft.stuck:
+                    yield from changed
+                else:
+                    later += changed
+        yield from later
+
+    def _names(self, wording: Wording) -> Iterator[dict[str, str]]:
+        """What may fill the holes that the line says nothing of."""
+        holes = wording.open_holes()
+        pools = [self.lexicon.of_sort(hole.rstrip("-0123456789").replace("-", "_"))[:_NAMES_TRIED] for hole in holes]
+        for names in product(*pools):
+            if len(set(names)) < len(names):
+                continue
+            said = [self.lexicon.wording(one.sort, one.id, "")[0].replace(NUMBER, "") for one in names]
+            yield dict(zip(holes, said, strict=True))
