@@ -8,8 +8,9 @@ from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.changes import ChooseFrom
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.effects.numbers import Quantity, QuantityOf
+from spyrium_dsl.effects.numbers import Digit, Quantity, QuantityOf
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
@@ -18,8 +19,13 @@ MOST_PLAYERS = 12
 
 def check_counts(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """E410 for a number of players that no table has, E414 for what would count from a number down to a lower one."""
-    counts: list[d.Players | s.ForNumber] = [*all_of(tree.declarations, d.Players)]
+    counts: list[d.Players | s.ForNumber | ChooseFrom] = [*all_of(tree.declarations, d.Players)]
     counts += all_of(tree.declarations, s.ForNumber)
+    counts += all_of((tree.cards, tree.declarations), ChooseFrom)
+    for choice in all_of(tree.declarations, s.ChooseNumber):
+        match choice:
+            case s.ChooseNumber(low=Digit(value=low), high=Digit(value=high)) if low > high:
+                yield report("E414", choice.span, low=low, high=high)
     for count in counts:
         if count.low > count.high:
             yield report("E414", count.span, low=count.low, high=count.high)

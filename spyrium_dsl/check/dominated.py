@@ -37,7 +37,7 @@ class Profile:
     others: list[str] = field(default_factory=list)
 
 
-def profile(steps: Sequence[Step], currency: str | None) -> Profile:
+def profile(steps: Sequence[Node], currency: str | None) -> Profile:
     """The profile of steps that are done together."""
     found = Profile()
     if any(isinstance(node, ThatMany | PerThose | PerSoMany | UsedNow) for step in steps for node in nodes(step)):
@@ -67,10 +67,13 @@ def check_dominated(ground: Ground) -> Iterator[Diagnostic]:
             if good is None:
                 good = _worth_having(ground)
             yield from _worse(options, ground.model.currency, good)
+        for decide in _twice(root):
+            notes = ((decide.span, "better"),) if decide.span is not None else ()
+            yield report("W607", decide.span, notes=notes)
 
 
 def _worse(
-    options: Sequence[tuple[Node, tuple[Step, ...]]], currency: str | None, good: frozenset[str]
+    options: Sequence[tuple[Node, tuple[Node, ...]]], currency: str | None, good: frozenset[str]
 ) -> Iterator[Diagnostic]:
     profiles = [profile(steps, currency) for _, steps in options]
     told: set[int] = set()
@@ -145,26 +148,31 @@ def _counted(node: Node) -> Iterator[str]:
 
 
 @kept
-def _choices(root: Node) -> tuple[tuple[tuple[Node, tuple[Step, ...]], ...], ...]:
+def _choices(root: Node) -> tuple[tuple[tuple[Node, tuple[Node, ...]], ...], ...]:
     """The alternatives in a card or a block: what to point at, and the steps."""
-    found: list[tuple[tuple[Node, tuple[Step, ...]], ...]] = []
+    found: list[tuple[tuple[Node, tuple[Node, ...]], ...]] = []
     for node in nodes(root):
         if isinstance(node, Either):
             found.append(tuple((one, (one,)) for one in node.options))
         elif isinstance(node, Block) and isinstance(node.head, s.OneOf):
-            # An alternative with other lines than steps is like no other.
-            plain = [one for one in node.body if all(isinstance(line.head, Step) for line in one.body)]
-            found.append(tuple((one.head, tuple(_steps_of(one))) for one in plain))
+            found.append(tuple((one.head, _lines_of(one)) for one in node.body))
     return tuple(one for one in found if len(one) > 1)
 
 
-def _steps_of(block: Block) -> Iterator[Step]:
-    for line in block.body:
-        if isinstance(line.head, Step):
-            yield line.head
+@kept
+def _twice(root: Node) -> tuple[s.Decide, ...]:
+    """The decisions that offer one action twice."""
+    decides = (node for node in nodes(root) if isinstance(node, s.Decide))
+    return tuple(one for one in decides if 1 < len(set(one.actions)) < len(one.actions))
 
 
-def _flat(steps: Sequence[Step]) -> Iterator[Step]:
+def _lines_of(option: Block) -> tuple[Node, ...]:
+    """The steps of an alternative; where it has other lines, the whole, which is like its equal alone."""
+    steps = tuple(line.head for line in option.body if isinstance(line.head, Step) and not line.body)
+    return steps if len(steps) == len(option.body) else option.body
+
+
+def _flat(steps: Sequence[Node]) -> Iterator[Node]:
     for step in steps:
         if isinstance(step, Together):
             yield from _flat(step.steps)

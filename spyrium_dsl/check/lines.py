@@ -10,7 +10,7 @@ from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.line import Either, Prefixed, Together
 from spyrium_dsl.effects.lose import Lose
-from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.spend import Spend
@@ -39,7 +39,7 @@ def check_repeated(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
                 yield Diagnostic("W602", other.span or either.span, {"verb": verb})
 
 
-def only_pays(step: Step) -> bool:
+def only_pays(step: Node) -> bool:
     match step:
         case Spend() | Pay() | Lose():
             return True

@@ -236,7 +236,10 @@ def _set(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) -> Exp
             case changes.NoLimit():
                 value = select(holds, NO_LIMIT, value)
             case changes.ChooseFrom():
-                raise CannotLower("E401", what=adjuster.design)
+                # Told at the line that says so, not at each that asks for the quantity.
+                problem = CannotLower("E401", what=adjuster.change.tag())
+                problem.node = adjuster.change
+                raise problem
     return value
 
 
