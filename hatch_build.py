@@ -1,4 +1,5 @@
-"""Makes the tables of the languages' grammars while the package is built: nobody waits for them at the first command.
+"""Makes what every first command would make else, while the package is built: the tables of the languages' grammars, and
+which of the games that come with it lower without a problem.
 
 Read by hatchling, see `[tool.hatch.build.targets.wheel.hooks.custom]` in pyproject.toml. Without them everything works:
 what is not there is made when it is wanted, and kept in the user's cache.
@@ -21,3 +22,6 @@ class TablesHook(BuildHookInterface):
 
         for language in make_tables():
             self.app.display_info(f"tables of the grammar of {language}")
+        from spyrium_dsl.library.verdicts import make_verdicts
+
+        make_verdicts()

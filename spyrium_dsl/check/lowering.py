@@ -40,8 +40,8 @@ class Passed:
     def __contains__(self, shape: str) -> bool:
         return shape in self._shapes
 
-    def __len__(self) -> int:
-        return len(self._shapes)
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._shapes))
 
     def add(self, shape: str) -> None:
         """Remember a game that lowers."""

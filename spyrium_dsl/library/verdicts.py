@@ -1,7 +1,8 @@
 """Verdicts kept: a game of whose files none has changed since it was found without mistakes is not read again.
 
 Kept is the hash of everything a check depends on: the files of the game, the languages, the grammar, the program itself.
-Nothing else is stored, so an entry cannot be wrong; without a cache folder nothing is kept.
+Nothing else is stored, so an entry cannot be wrong; without a cache folder nothing is kept. That the games which come with
+the program lower without a problem is found when it is built, so that nobody waits for it at the first command.
 """
 
 from __future__ import annotations
@@ -14,14 +15,18 @@ from typing import TYPE_CHECKING
 
 from spyrium_dsl import __version__
 from spyrium_dsl.library import home
-from spyrium_dsl.library.games import files_of, look_files
-from spyrium_dsl.library.tables import cache_folder
+from spyrium_dsl.library.games import files_of, is_game, look_files, read_sources
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.tables import FolderKeep, built_tables, cache_folder
+from spyrium_dsl.library.variants import variants_in
 
 if TYPE_CHECKING:
     from spyrium_dsl.check.lowering import Passed
 
 CLEAN = "clean"
 LOWERS = "lowers"
+_LOWERING = ("text", "program", "core", "effects", "lower")
+"""The rooms on which it depends whether a game lowers."""
 MOST_KEPT = 500
 
 
@@ -70,13 +75,49 @@ def lowered_before() -> Passed:
 
     class Kept(Passed):
         def __contains__(self, shape: str) -> bool:
-            return super().__contains__(shape) or _is_kept(LOWERS, _of_program(shape))
+            return super().__contains__(shape) or _is_kept(LOWERS, _of_program(shape)) or shape in _built()
 
         def add(self, shape: str) -> None:
             super().add(shape)
             _keep(LOWERS, _of_program(shape))
 
     return Kept()
+
+
+def make_verdicts() -> None:
+    """Note the games of this program, and their variants, that lower without a problem."""
+    from spyrium_dsl.check.lowering import Passed
+    from spyrium_dsl.load import load_game
+
+    passed, keep = Passed(), FolderKeep(built_tables())
+    for folder in sorted((home() / "rules").iterdir()):
+        if is_game(folder):
+            sources, _ = read_sources(folder)
+            for chosen in ((), *((one,) for one in variants_in(folder))):
+                load_game(sources, Languages(), keep, folder.name, chosen, passed)
+    built_tables().mkdir(parents=True, exist_ok=True)
+    (built_tables() / LOWERS).write_text("\n".join([_lowering(), *passed]) + "\n", "utf-8")
+
+
+@cache
+def _built() -> frozenset[str]:
+    """What `make_verdicts` noted; nothing where another program did than this one."""
+    try:
+        program, *shapes = (built_tables() / LOWERS).read_text("utf-8").split()
+    except (OSError, ValueError):
+        return frozenset()
+    return frozenset(shapes) if program == _lowering() else frozenset()
+
+
+def _lowering() -> str:
+    """What tells the parts of the program that lower a game from those of another version, by their texts."""
+    package = Path(__file__).resolve().parent.parent
+    files = sorted(file for room in _LOWERING for file in (package / room).glob("*.py"))
+    found = hashlib.sha256()
+    for file in [*files, package / "check" / "lowering.py"]:
+        found.update(f"\0{file.name}\0".encode())
+        found.update(file.read_bytes())
+    return found.hexdigest()
 
 
 def _of_program(shape: str) -> str:

@@ -99,14 +99,14 @@ def test_a_process_that_checks_again_remembers_what_lowered() -> None:
     """Changed numbers of cards need no second lowering; anything else is lowered anew and told."""
     words, passed = Languages(), Passed()
     assert not load_game(sources(), words, passed=passed).diagnostics
-    assert len(passed) == 1
+    assert len(list(passed)) == 1
     for old, new, count in (
         (APPRENTICE + "3", APPRENTICE + "4", 1),
         ("gain 2 spyrium", "gain 2 spyrium, gain 1 VP", 2),
     ):
         files = [Source(one.path, one.text.replace(old, new, 1)) for one in sources()]
         assert not load_game(files, words, passed=passed).diagnostics
-        assert len(passed) == count
+        assert len(list(passed)) == count
     beyond = [
         Source(one.path, one.text.replace("activating, place 1 worker", "activating, place 99 workers"))
         for one in sources()
