@@ -168,6 +168,7 @@ _ROWS = (
     _row("W617", "not-over", "simulate", "seed decision"),
     _row("W618", "base-changed", "check", "name was now"),
     _row("W619", "title-left-behind", "check", "name was now languages", "", "translation"),
+    _row("W620", "below-nothing", "check", "names has less"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),

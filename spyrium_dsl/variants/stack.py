@@ -12,6 +12,7 @@ from spyrium_dsl.parse.seen import Record
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.variants.conflicts import check_conflicts, check_excluded
 from spyrium_dsl.variants.expand import Expander
+from spyrium_dsl.variants.floors import below_nothing
 from spyrium_dsl.variants.needed import check_needed
 from spyrium_dsl.variants.ops import History, Op
 from spyrium_dsl.variants.seen import Part, parts
@@ -43,7 +44,7 @@ def stack(
     """The game with those variants, those that others stand on first. *adding* is the word for a new part; *seen*: what
     variants have seen of the game, by variant.
 
-    E303, E313, E401, E421, E422, E423, E424.
+    E303, E313, E401, E421, E422, E423, E424, W620.
     """
     variants = sorted(variants, key=lambda one: one.id)
     under = _under(variants)
@@ -71,6 +72,7 @@ def stack(
     before = [*tree.declarations, *(op.value for op in ops if op.way == ADD and isinstance(op.value, Block))]
     places = {op.path[-1]: op.span for op in ops if op.way == REMOVE}
     if not found:
+        found += below_nothing(base, builder.history)
         found += check_needed(before, whole, places)
     titles = ", ".join(variant.title for variant in variants)
     titled = make(GameTree, {**whole.__dict__, "title": f"{tree.title}: {titles}"}, tree.span)
