@@ -9,6 +9,7 @@ from spyrium_dsl.book.page import Page, escaped, table
 from spyrium_dsl.book.steps import items
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import kind_lines
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.parse.addresses import family
 
@@ -80,5 +81,7 @@ def _meaning(telling: Telling, block: Block) -> str:
     if not isinstance(block.head, d.KindDecl):
         lines += [item.text for item in items(telling, block.body)]
     else:
-        lines = [telling.fact(line.head) for line in block.body if not isinstance(line.head, d.ToVerb)] or lines
+        lines = [
+            telling.fact(line.head) for line in block.body if not isinstance(line.head, kind_lines.ToVerb)
+        ] or lines
     return "<br>".join(lines)

@@ -9,6 +9,7 @@ from spyrium_dsl.book.steps import inside, items
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import kind_lines, zone_lines
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.node import Node
@@ -16,17 +17,17 @@ from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.statements import Winner
 from spyrium_dsl.parse.addresses import QUANTITIES, ZONES
 
-_BEGINNINGS = (d.BeginsWith, d.BeginsWithThat, d.BeginsShuffled, d.RefillFrom)
-_COUNTS = (d.ForEachPlayer, d.CountWith)
+_BEGINNINGS = (zone_lines.BeginsWith, zone_lines.BeginsWithThat, zone_lines.BeginsShuffled, zone_lines.RefillFrom)
+_COUNTS = (kind_lines.ForEachPlayer, kind_lines.CountWith)
 _FIELDS = (
-    d.HasNumber,
-    d.HasAmount,
-    d.HasValue,
-    d.HasValues,
-    d.HasSteps,
-    d.HasChanges,
-    d.HasOptionalChanges,
-    d.HasTriggers,
+    kind_lines.HasNumber,
+    kind_lines.HasAmount,
+    kind_lines.HasValue,
+    kind_lines.HasValues,
+    kind_lines.HasSteps,
+    kind_lines.HasChanges,
+    kind_lines.HasOptionalChanges,
+    kind_lines.HasTriggers,
 )
 
 
@@ -180,8 +181,8 @@ class Rulebook:
             kind = telling.model.kinds[_name(block)]
             yield f"### {escaped(telling.name(kind.id, capital=True))}"
             told = [line for line in block.body if not isinstance(line.head, _COUNTS)]
-            lines = [Item(telling.fact(line.head)) for line in told if not isinstance(line.head, d.ToVerb)]
-            lines += items(telling, [line for line in told if isinstance(line.head, d.ToVerb)])
+            lines = [Item(telling.fact(line.head)) for line in told if not isinstance(line.head, kind_lines.ToVerb)]
+            lines += items(telling, [line for line in told if isinstance(line.head, kind_lines.ToVerb)])
             if lines:
                 yield list_text(lines)
             designs = [card.id for card in telling.cards.values() if card.kind == kind.id]

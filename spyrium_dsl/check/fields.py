@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import kind_lines
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.walk import all_of
@@ -41,6 +42,6 @@ def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if not isinstance(block.head, d.KindDecl):
             continue
         for line in block.body:
-            if isinstance(line.head, d.HasSteps) and line.head.name not in done:
+            if isinstance(line.head, kind_lines.HasSteps) and line.head.name not in done:
                 facts = {"kind": block.head.name, "field": line.head.name.replace("-", " ")}
                 yield Diagnostic("E408", line.head.span or line.span, facts)

@@ -1,4 +1,4 @@
-"""What a game file declares, a line each: heads of top-level blocks, and the lines under them."""
+"""What a game file declares: heads of top-level blocks; and the lines under resources and quantities."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -12,17 +12,11 @@ from spyrium_dsl.effects.node import (
     New,
     Node,
     Number,
-    NumberField,
     QuantityName,
-    ResourceName,
-    StateName,
     ZoneName,
 )
 from spyrium_dsl.effects.values import Value
-from spyrium_dsl.effects.zones import ZoneRef
 
-OrNone = Annotated[bool, Mark("or-none")]
-OrZero = Annotated[bool, Mark("or-zero")]
 OrNothing = Annotated[bool, Mark("or-nothing")]
 NewNames = Annotated[tuple[New, ...], Listed("then")]
 
@@ -214,9 +208,6 @@ class Flow(Declaration):
     node: Literal["flow"] = "flow"
 
 
-# ------------------------------------------------------------------------------------------------ lines under heads
-
-
 class ResourceLine(Node):
     rule: ClassVar[str] = "resource_line"
 
@@ -246,205 +237,6 @@ class Currency(ResourceLine):
     """The resource that `pay` and prices mean."""
 
     node: Literal["currency"] = "currency"
-
-
-class KindLine(Node):
-    rule: ClassVar[str] = "kind_line"
-
-
-class HasNumber(KindLine):
-    """Each thing of the kind has a number of that name."""
-
-    node: Literal["has-number"] = "has-number"
-    name: New
-    or_zero: OrZero = False
-
-
-class HasAmount(KindLine):
-    """A number of a resource: `has price: money`."""
-
-    node: Literal["has-amount"] = "has-amount"
-    name: New
-    resource: ResourceName
-    or_zero: OrZero = False
-
-
-class HasValue(KindLine):
-    """One member of a list."""
-
-    node: Literal["has-value"] = "has-value"
-    name: New
-    list: ListName
-
-
-class HasValues(KindLine):
-    """Any number of members of a list, none included."""
-
-    node: Literal["has-values"] = "has-values"
-    name: New
-    list: ListName
-
-
-class HasSteps(KindLine):
-    """Each thing of the kind has a line of steps of that name."""
-
-    node: Literal["has-steps"] = "has-steps"
-    name: New
-    or_none: OrNone = False
-
-
-class HasChanges(KindLine):
-    """Changes that hold while the piece lies where changes hold."""
-
-    node: Literal["has-changes"] = "has-changes"
-    name: New
-    or_none: OrNone = False
-
-
-class HasOptionalChanges(KindLine):
-    """Changes that the owner may use while the piece is not in *state*; used, it becomes that (once a round, say)."""
-
-    node: Literal["has-optional-changes"] = "has-optional-changes"
-    name: New
-    state: StateName
-    or_none: OrNone = False
-
-
-class HasTriggers(KindLine):
-    """Lines that begin with a trigger: `when you use ...: gain ...`."""
-
-    node: Literal["has-triggers"] = "has-triggers"
-    or_none: OrNone = False
-
-
-class CanBe(KindLine):
-    """The states of a piece; the first is the start."""
-
-    node: Literal["can-be"] = "can-be"
-    states: Annotated[tuple[New, ...], Listed("or")]
-
-
-class ForEachPlayer(KindLine):
-    """So many pieces for each player, where they begin."""
-
-    node: Literal["for-each-player"] = "for-each-player"
-    number: Digits
-    zone: ZoneRef
-
-
-class CountWith(KindLine):
-    """So many pieces with a number in a field, where they begin."""
-
-    node: Literal["count-with"] = "count-with"
-    number: Digits
-    field: NumberField
-    value: Digits
-    zone: ZoneRef
-
-
-class OwnedIn(KindLine):
-    """Where pieces count as owned."""
-
-    node: Literal["owned-in"] = "owned-in"
-    zones: Annotated[tuple[ZoneName, ...], Listed("then")]
-
-
-class ToVerb(KindLine):
-    """What a verb does with a piece of this kind, which is `it`."""
-
-    node: Literal["to-verb"] = "to-verb"
-    verb: New
-
-
-class ZoneLine(Node):
-    rule: ClassVar[str] = "zone_line"
-
-
-class Grid(ZoneLine):
-    """The place is so many rows of so many columns."""
-
-    node: Literal["grid"] = "grid"
-    rows: Digits
-    columns: Digits
-
-
-class ShareEdge(ZoneLine):
-    """Cells are neighbours if they share an edge."""
-
-    node: Literal["share-edge"] = "share-edge"
-
-
-class Pile(ZoneLine):
-    """The things lie on one another; the top one goes first."""
-
-    node: Literal["pile"] = "pile"
-
-
-class HiddenPile(ZoneLine):
-    """Nobody sees it."""
-
-    node: Literal["hidden-pile"] = "hidden-pile"
-
-
-class FaceUpPile(ZoneLine):
-    """Only the top is seen."""
-
-    node: Literal["face-up-pile"] = "face-up-pile"
-
-
-class Row(ZoneLine):
-    """Things in it have an order: the one that came first is first."""
-
-    node: Literal["row"] = "row"
-
-
-class HoldsAtMost(ZoneLine):
-    """No more things than that fit in."""
-
-    node: Literal["holds-at-most"] = "holds-at-most"
-    number: Digits
-
-
-class SeenByOwner(ZoneLine):
-    """Only its owner sees what lies there."""
-
-    node: Literal["seen-by-owner"] = "seen-by-owner"
-
-
-class ChangesHold(ZoneLine):
-    """Changes and triggers of pieces in it hold for its owner."""
-
-    node: Literal["changes-hold"] = "changes-hold"
-
-
-class BeginsWith(ZoneLine):
-    """First content: every piece of that description."""
-
-    node: Literal["begins-with"] = "begins-with"
-    kind: KindName
-    shuffled: Annotated[bool, Mark("shuffled")] = False
-
-
-class BeginsWithThat(ZoneLine):
-    """First content of a zone for each member of a list: the pieces with that member."""
-
-    node: Literal["begins-with-that"] = "begins-with-that"
-    kind: KindName
-    list: ListName
-    shuffled: Annotated[bool, Mark("shuffled")] = False
-
-
-class BeginsShuffled(ZoneLine):
-    """What lies there at the beginning is shuffled."""
-
-    node: Literal["begins-shuffled"] = "begins-shuffled"
-
-
-class RefillFrom(ZoneLine):
-    """When the last piece has gone and one more is wanted, *zone* is shuffled in."""
-
-    node: Literal["refill-from"] = "refill-from"
-    zone: ZoneName
 
 
 class QuantityLine(Node):

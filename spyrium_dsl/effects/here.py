@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from spyrium_dsl.core import thing
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.effects.amounts import Amount, Held
-from spyrium_dsl.effects.declarations import KindLine
+from spyrium_dsl.effects.kind_lines import KindLine
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Listed, ResourceName, Step
 from spyrium_dsl.effects.numbers import Stock

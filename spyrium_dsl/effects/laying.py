@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import there_is
-from spyrium_dsl.effects.declarations import KindLine, ZoneLine
+from spyrium_dsl.effects.kind_lines import KindLine
 from spyrium_dsl.effects.node import (
     Condition,
     KindName,
@@ -24,6 +24,7 @@ from spyrium_dsl.effects.places import Place
 from spyrium_dsl.effects.selectors import A, Every, Selector
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.values import Value, ValueWord, value_number
+from spyrium_dsl.effects.zone_lines import ZoneLine
 from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Expr
 

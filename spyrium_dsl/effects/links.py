@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from spyrium_dsl.effects.declarations import KindLine, OrNothing
+from spyrium_dsl.effects.declarations import OrNothing
+from spyrium_dsl.effects.kind_lines import KindLine
 from spyrium_dsl.effects.node import (
     Condition,
     KindName,

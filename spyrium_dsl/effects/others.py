@@ -12,7 +12,8 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import choose, each_of, settled
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.changes import unconditional
-from spyrium_dsl.effects.declarations import KindLine, ResourceLine, ZoneLine
+from spyrium_dsl.effects.declarations import ResourceLine
+from spyrium_dsl.effects.kind_lines import KindLine
 from spyrium_dsl.effects.node import (
     Change,
     Condition,
@@ -35,6 +36,7 @@ from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.selectors import Every, Selector
 from spyrium_dsl.effects.statements import Order, Rank
 from spyrium_dsl.effects.things import Ref, Thing
+from spyrium_dsl.effects.zone_lines import ZoneLine
 from spyrium_dsl.effects.zones import ZoneRef
 
 

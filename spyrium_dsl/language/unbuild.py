@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from spyrium_dsl.effects.amounts import Some
 from spyrium_dsl.effects.blocks import Block, NumberProperty
-from spyrium_dsl.effects.declarations import ToVerb
+from spyrium_dsl.effects.kind_lines import ToVerb
 from spyrium_dsl.effects.links import YourPiece
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit

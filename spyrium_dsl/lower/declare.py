@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spyrium_dsl.core.model import Adjuster, Field, Kind, Model, Piece, Resource, Zone
-from spyrium_dsl.effects import changes, statements
+from spyrium_dsl.effects import changes, kind_lines, statements, zone_lines
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import (
     Block,
@@ -140,32 +140,32 @@ def _kind(name: str, lines: tuple[Block, ...]) -> Kind:
 
     for line in lines:
         match line.head:
-            case d.HasNumber(name=field, or_zero=lacks):
+            case kind_lines.HasNumber(name=field, or_zero=lacks):
                 has(field, "number", None, lacks)
-            case d.HasAmount(name=field, resource=resource, or_zero=lacks):
+            case kind_lines.HasAmount(name=field, resource=resource, or_zero=lacks):
                 has(field, "amount", resource, lacks)
-            case d.HasValue(name=field, list=of):
+            case kind_lines.HasValue(name=field, list=of):
                 has(field, "value", of, False)
-            case d.HasValues(name=field, list=of):
+            case kind_lines.HasValues(name=field, list=of):
                 has(field, "values", of, True)
-            case d.HasSteps(name=field, or_none=lacks):
+            case kind_lines.HasSteps(name=field, or_none=lacks):
                 has(field, "steps", None, lacks)
-            case d.HasChanges(name=field, or_none=lacks):
+            case kind_lines.HasChanges(name=field, or_none=lacks):
                 has(field, "changes", None, lacks)
-            case d.HasOptionalChanges(name=field, state=state, or_none=lacks):
+            case kind_lines.HasOptionalChanges(name=field, state=state, or_none=lacks):
                 has(field, "optional", state, lacks)
-            case d.CanBe(states=states):
+            case kind_lines.CanBe(states=states):
                 kind.states = states
-            case d.ForEachPlayer(number=number, zone=zone):
+            case kind_lines.ForEachPlayer(number=number, zone=zone):
                 kind.each = (number, _zone_name(zone))
-            case d.CountWith(number=number, field=field, value=value, zone=zone):
+            case kind_lines.CountWith(number=number, field=field, value=value, zone=zone):
                 kind.counted_by = field
                 kind.counted.append((number, value, _zone_name(zone)))
             case CanHold(resources=resources):
                 kind.holds = tuple(sorted({*kind.holds, *resources}))
-            case d.OwnedIn(zones=zones):
+            case kind_lines.OwnedIn(zones=zones):
                 kind.owned_in = zones
-            case d.ToVerb(verb=verb):
+            case kind_lines.ToVerb(verb=verb):
                 kind.routes[verb] = line.body
     kind.counted.sort(key=lambda row: row[1])
     return kind
@@ -192,29 +192,29 @@ def _zone(head: ZoneHead, lines: tuple[Block, ...]) -> Zone:
             zone.per, zone.host = "value", of
     for line in lines:
         match line.head:
-            case d.Grid(rows=rows, columns=columns):
+            case zone_lines.Grid(rows=rows, columns=columns):
                 zone.shape, zone.rows, zone.columns = "grid", rows, columns
-            case d.Pile():
+            case zone_lines.Pile():
                 zone.shape = "pile"
-            case d.HiddenPile():
+            case zone_lines.HiddenPile():
                 zone.shape, zone.hidden = "pile", True
-            case d.FaceUpPile():
+            case zone_lines.FaceUpPile():
                 zone.shape, zone.top_only = "pile", True
-            case d.Row():
+            case zone_lines.Row():
                 zone.shape = "row"
-            case d.HoldsAtMost(number=number):
+            case zone_lines.HoldsAtMost(number=number):
                 zone.holds = number
-            case d.SeenByOwner():
+            case zone_lines.SeenByOwner():
                 zone.owner_sees = True
-            case d.ChangesHold():
+            case zone_lines.ChangesHold():
                 zone.changes_hold = True
-            case d.BeginsWith(kind=kind, shuffled=shuffled):
+            case zone_lines.BeginsWith(kind=kind, shuffled=shuffled):
                 zone.begins, zone.shuffled = kind, shuffled
-            case d.BeginsWithThat(kind=kind, list=of, shuffled=shuffled):
+            case zone_lines.BeginsWithThat(kind=kind, list=of, shuffled=shuffled):
                 zone.begins, zone.begins_list, zone.shuffled = kind, of, shuffled
-            case d.BeginsShuffled():
+            case zone_lines.BeginsShuffled():
                 zone.shuffled = True
-            case d.RefillFrom(zone=rest):
+            case zone_lines.RefillFrom(zone=rest):
                 zone.refill = rest
     return zone
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import kind_lines, zone_lines
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
@@ -25,9 +26,17 @@ _FAMILIES: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("table", (d.Table, d.ValueTable)),
 )
 _FAMILY: dict[type[Node], str] = {cls: family for family, classes in _FAMILIES for cls in classes}
-_SHAPES = (d.Grid, d.Pile, d.HiddenPile, d.FaceUpPile, d.Row)
-_BEGINNINGS = (d.BeginsWith, d.BeginsWithThat, d.BeginsShuffled)
-_FIELDS = (d.HasNumber, d.HasAmount, d.HasValue, d.HasValues, d.HasSteps, d.HasChanges, d.HasOptionalChanges)
+_SHAPES = (zone_lines.Grid, zone_lines.Pile, zone_lines.HiddenPile, zone_lines.FaceUpPile, zone_lines.Row)
+_BEGINNINGS = (zone_lines.BeginsWith, zone_lines.BeginsWithThat, zone_lines.BeginsShuffled)
+_FIELDS = (
+    kind_lines.HasNumber,
+    kind_lines.HasAmount,
+    kind_lines.HasValue,
+    kind_lines.HasValues,
+    kind_lines.HasSteps,
+    kind_lines.HasChanges,
+    kind_lines.HasOptionalChanges,
+)
 _NAMED = (s.Choose, s.ChooseNumber, s.Let, s.LetNumber, s.ForEach, s.ForNumber)
 
 BY_LINES = frozenset({"resource", "zone", "kind-decl"})
@@ -51,9 +60,9 @@ def address(head: Node) -> Address:
 def line_key(line: Node) -> Address:
     """What a line under a resource, a zone or a kind is about: a line of the same key takes its place."""
     match line:
-        case d.ToVerb(verb=verb):
+        case kind_lines.ToVerb(verb=verb):
             return "to", verb
-        case d.CountWith(field=field, value=value):
+        case kind_lines.CountWith(field=field, value=value):
             return "count-with", field, str(value)
     if isinstance(line, _FIELDS):
         return "has", line.name

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from spyrium_dsl.effects import asked, laying, links, others
+from spyrium_dsl.effects import asked, kind_lines, laying, links, others
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.node import Node, Statement, concrete_classes
@@ -42,14 +42,14 @@ SORTS: dict[type[Node], tuple[str, ...]] = {
     d.QuantityOfDecl: ("quantity_of", "adjusted"),
     d.Define: ("step", "move"),
     d.Action: ("action", "move"),
-    d.HasNumber: ("number_field",),
-    d.HasAmount: ("number_field",),
-    d.HasValue: ("list_field",),
-    d.HasValues: ("list_field",),
-    d.HasSteps: ("steps_field",),
-    d.HasChanges: ("changes_field",),
-    d.HasOptionalChanges: ("changes_field",),
-    d.CanBe: ("state",),
+    kind_lines.HasNumber: ("number_field",),
+    kind_lines.HasAmount: ("number_field",),
+    kind_lines.HasValue: ("list_field",),
+    kind_lines.HasValues: ("list_field",),
+    kind_lines.HasSteps: ("steps_field",),
+    kind_lines.HasChanges: ("changes_field",),
+    kind_lines.HasOptionalChanges: ("changes_field",),
+    kind_lines.CanBe: ("state",),
     asked.ConditionDecl: ("state",),
     asked.ConditionOfTwo: ("relation",),
     asked.ConnectionDecl: ("connection",),
@@ -66,7 +66,7 @@ SORTS: dict[type[Node], tuple[str, ...]] = {
     others.LetMaybe: ("thing",),
     others.LetRanked: ("thing",),
     others.GivenNumber: ("quantity",),
-    d.ToVerb: ("verb",),
+    kind_lines.ToVerb: ("verb",),
     s.Choose: ("thing",),
     s.Let: ("thing",),
     s.ForEach: ("thing",),
@@ -87,7 +87,7 @@ def _tags(classes: Iterable[type[Node]]) -> tuple[str, ...]:
 
 # A table by a list is told from others by the list, which is known before; so it is tried first.
 _HEADS = _tags([asked.KeyedTable, *(cls for cls in concrete_classes(d.Declaration) if cls in SORTS)])
-_KIND_LINES = _tags(cls for cls in concrete_classes(d.KindLine) if cls in SORTS)
+_KIND_LINES = _tags(cls for cls in concrete_classes(kind_lines.KindLine) if cls in SORTS)
 _LOCAL = _tags(cls for cls in concrete_classes(Statement) if cls in SORTS)
 
 
@@ -231,10 +231,10 @@ class _Collector:
         fields = self.found.fields.setdefault(kind, [])
         for inner in line.under:
             tokens = self._cut(inner)
-            if any(_begins(tokens, way) for way in self.vocabulary.phrases.get(d.HasTriggers.tag(), ())):
+            if any(_begins(tokens, way) for way in self.vocabulary.phrases.get(kind_lines.HasTriggers.tag(), ())):
                 self.found.triggers.add(kind)
             found = self._line(inner, _KIND_LINES)
-            if found is None or found.tag in (d.ToVerb.tag(), d.CanBe.tag()):
+            if found is None or found.tag in (kind_lines.ToVerb.tag(), kind_lines.CanBe.tag()):
                 continue
             spelled = self._text(inner, found.new[0])
             sorts = SORTS[shapes()[found.tag].cls]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.effects import asked, laying, links, others
+from spyrium_dsl.effects import asked, kind_lines, laying, links, others
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.node import Node
@@ -16,7 +16,7 @@ AT_THE_MARGIN = "declaration_line"
 _UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
     ((d.Resource, d.SharedResource), "resource_line"),
     ((d.KindDecl,), "kind_body"),
-    ((d.ToVerb, d.Define, d.Action, d.SetUp, d.Flow, d.AsSoonAs), "block_line"),
+    ((kind_lines.ToVerb, d.Define, d.Action, d.SetUp, d.Flow, d.AsSoonAs), "block_line"),
     ((d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor), "zone_line"),
     ((d.QuantityDecl, d.QuantityOfDecl), "quantity_line"),
     ((s.Choose, s.ChooseNumber), "where_line"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import zone_lines
 from spyrium_dsl.effects.blocks import Block, Card, Printing
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import Every
@@ -45,7 +46,7 @@ from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
 # Where a variant may write a number as so much less or more, besides properties of cards.
-_SHIFTED = (d.StartsWith, d.SharedStart, d.Limit, d.HoldsAtMost)
+_SHIFTED = (d.StartsWith, d.SharedStart, d.Limit, zone_lines.HoldsAtMost)
 
 
 class VariantReader:

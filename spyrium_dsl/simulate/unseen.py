@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import kind_lines
 from spyrium_dsl.effects.blocks import Block, Card, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.lower.assemble import assemble
@@ -78,7 +79,7 @@ def unseen(rules: Rules, seen: Seen) -> Iterator[Diagnostic]:
         yield from _of_card(card, looker)
     for block in tree.declarations:
         for root in block.body if isinstance(block.head, d.KindDecl) else (block,):
-            if isinstance(root.head, d.Define | d.Action | d.AsSoonAs | d.SetUp | d.Flow | d.ToVerb):
+            if isinstance(root.head, d.Define | d.Action | d.AsSoonAs | d.SetUp | d.Flow | kind_lines.ToVerb):
                 yield from looker.lines(root)
 
 
