@@ -12,26 +12,27 @@ from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.lower.declare import property_fields
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.span import Span
 
 
 def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
-    """E312 for each field that a card, or one of its printings, lacks and may not lack."""
+    """E312 for each card, or printing of one, that lacks fields it may not lack: all of them at once."""
     for card in tree.cards:
         kind = model.kinds.get(card.kind)
         if kind is None:
             continue
         given = property_fields(card.properties)
         rows = [row for row in tree.printings if row.design == card.id]
+        lacking: dict[Span | None, list[str]] = {}
         for field in kind.fields.values():
             if field.may_lack or field.id in given:
                 continue
-            lacking = [row for row in rows if field.id not in property_fields(row.properties)]
-            facts = {"property": field.id.replace("-", " "), "owner": card.id}
-            if len(lacking) < len(rows):
-                for row in lacking:
-                    yield Diagnostic("E312", row.span, facts)
-            elif lacking or not rows:
-                yield Diagnostic("E312", card.id_span or card.span, facts)
+            bare = [row for row in rows if field.id not in property_fields(row.properties)]
+            of_rows = len(bare) < len(rows)
+            for span in [row.span for row in bare] if of_rows else [card.id_span or card.span]:
+                lacking.setdefault(span, []).append(field.id.replace("-", " "))
+        for span, fields in lacking.items():
+            yield Diagnostic("E312", span, {"property": tuple(fields), "owner": card.id})
 
 
 def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
@@ -22,10 +24,12 @@ from spyrium_dsl.program.program import Program
 from spyrium_dsl.program.suspend import suspended
 from spyrium_dsl.program.traverse import every
 from spyrium_dsl.text.codes import CODES
-from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.diagnostic import Diagnostic, Fact
 
 MOST = 20
 """Problems looked for in one game."""
+_OF_THE_CALLER = frozenset({"E317", "E402", "E407"})
+"""Mistakes of a line for which something is lacking that others who call the same have."""
 
 
 class Passed:
@@ -81,20 +85,47 @@ def check_lowering(tree: GameTree, model: Model, passed: Passed | None = None) -
         passed.add(shape)
 
 
+@dataclass
+class _Problem:
+    """What was found: the node that cannot be lowered, and the card's line that came to it, where one did."""
+
+    code: str
+    facts: dict[str, Fact]
+    node: object
+    caller: object | None = None
+
+    def said(self) -> Diagnostic:
+        """At the card's line, where it is only wrong for what calls it; else at the node."""
+        if self.caller is None:
+            return Diagnostic(self.code, span_of(self.node), self.facts)
+        span = span_of(self.node)
+        notes = ((span, "lacking"),) if span is not None else ()
+        return Diagnostic(self.code, span_of(self.caller), self.facts, None, notes)
+
+
 def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    found: list[_Problem] = []
     for _ in range(MOST):
         problem = _first_problem(tree, model)
         if problem is None:
-            return
-        diagnostic, node = problem
-        yield diagnostic
-        smaller = _without(tree, node)
+            break
+        found.append(problem)
+        smaller = _without(tree, problem.caller or problem.node)
         if smaller is None:
-            return
+            break
         tree, model = smaller, declare(smaller)
+    callers = Counter(id(one.node) for one in found)
+    told: set[int] = set()
+    for one in found:
+        if callers[id(one.node)] > 1:
+            # Wrong for several cards: the mistake is in what they call, and told once.
+            one.caller = None
+        if id(one.node) not in told:
+            yield one.said()
+        told.add(id(one.node))
 
 
-def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | None:
+def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
     if not any(True for block in tree.declarations if block.head.tag() == "flow"):
         return None
     program: Program | None = None
@@ -104,28 +135,38 @@ def _first_problem(tree: GameTree, model: Model) -> tuple[Diagnostic, object] | 
             # What is decided after something has been seen is offered where it can be told what can be done.
             suspended(program, Classes(program))
     except CannotLower as problem:
-        facts = dict(problem.facts)
-        return Diagnostic(problem.code, span_of(problem.node), _complete(problem.code, facts)), problem.node
+        facts = _complete(problem.code, dict(problem.facts))
+        callers = (one for one in problem.through if _line_of(tree, one) is not None)
+        at_a_card = problem.code not in _OF_THE_CALLER or _line_of(tree, problem.node) is not None
+        return _Problem(problem.code, facts, problem.node, None if at_a_card else next(callers, None))
     except NotYet as problem:
-        return Diagnostic("E401", problem.node.span, {"what": problem.node.tag()}), problem.node
+        return _Problem("E401", {"what": problem.node.tag()}, problem.node)
     except CannotTell as problem:
         node = program.clauses[problem.clause] if program is not None and problem.clause is not None else None
-        return Diagnostic("E413", span_of(node), {}), node
+        return _Problem("E413", {}, node)
     return None
 
 
-def _complete(code: str, facts: dict[str, str | int]) -> dict[str, str | int]:
+def _complete(code: str, facts: dict[str, Fact]) -> dict[str, Fact]:
     """The facts that the table asks for; what is not known is told by the place."""
     return {**dict.fromkeys(CODES[code].facts, ""), **facts}
 
 
-def _without(tree: GameTree, node: object) -> GameTree | None:
-    """The tree less the card's line that holds *node*; None where it is in no card."""
+def _line_of(tree: GameTree, node: object) -> tuple[int, Node] | None:
+    """The card, by its number, and the line of it that holds the node."""
     for number, card in enumerate(tree.cards):
         for line in card.properties:
             if any(inner is node for inner in nodes(line)):
-                rest = tuple(one for one in card.properties if one is not line)
-                cards = list(tree.cards)
-                cards[number] = card.but({"properties": rest})
-                return tree.but({"cards": tuple(cards)})
+                return number, line
     return None
+
+
+def _without(tree: GameTree, node: object) -> GameTree | None:
+    """The tree less the card's line that holds *node*; None where it is in no card."""
+    found = _line_of(tree, node)
+    if found is None:
+        return None
+    number, line = found
+    cards = list(tree.cards)
+    cards[number] = cards[number].but({"properties": tuple(one for one in cards[number].properties if one is not line)})
+    return tree.but({"cards": tuple(cards)})

@@ -21,11 +21,20 @@ if TYPE_CHECKING:
 class CannotLower(Exception):
     """A meaning that cannot be lowered: a diagnostic code with its facts, about the node being lowered."""
 
-    def __init__(self, code: str, **facts: str | int) -> None:
+    def __init__(self, code: str, **facts: str | int | tuple[str, ...]) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
         self.node: object | None = None
+        self.through: list[object] = []
+        """The steps and lines by which the node was come to, the innermost first."""
+
+    def at(self, node: object) -> None:
+        """Remember what was being lowered: first the node itself, then what led to it."""
+        if self.node is None:
+            self.node = node
+        else:
+            self.through.append(node)
 
 
 Side = Callable[[], AbstractContextManager[None]]
@@ -174,8 +183,7 @@ class Scope:
             try:
                 node.lower(self)
             except CannotLower as problem:
-                if problem.node is None:
-                    problem.node = node
+                problem.at(node)
                 raise
 
     def used_card(self, way: str, name: str, card: Thing) -> None:

@@ -74,7 +74,7 @@ class Act(Step):
         b = scope.builder
         kinds = noun.wanted(scope).kinds
         if len(kinds) != 1 or self.verb not in scope.model.kinds[kinds[0]].routes:
-            raise CannotLower("E304", name=self.verb, sort="verb", needed=" ".join(kinds))
+            raise not_defined(scope, self.verb, kinds)
         (kind,) = kinds
         needed = number.lower(scope)
         if scope.source is not None and scope.source_verb == self.verb and kind in scope.model.adjusters:
@@ -140,12 +140,21 @@ def _alike(scope: Scope, one: CoreThing) -> bool:
     return all(k in scope.model.kinds and scope.model.kinds[k].alike for k in one.kinds)
 
 
+def not_defined(scope: Scope, verb: str, kinds: tuple[str, ...]) -> CannotLower:
+    """The mistake of a verb that says nothing of such things."""
+    lacking = [k for k in kinds if k not in scope.model.kinds or verb not in scope.model.kinds[k].routes]
+    (kind, *_) = lacking or kinds
+    known = scope.model.kinds[kind].routes if kind in scope.model.kinds else ()
+    said = tuple(one.replace("-", " ") for one in known)
+    return CannotLower("E317", verb=verb.replace("-", " "), kind=kind.replace("-", " "), known=said)
+
+
 def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
     """Do with *one* what its kind says under `to VERB`, then what cards hang on it; a kind without the verb fails."""
     b, model = scope.builder, scope.model
     kinds = [k for k in one.kinds if k in model.kinds and verb in model.kinds[k].routes]
     if not kinds:
-        raise CannotLower("E304", name=verb, sort="verb", needed=" ".join(one.kinds))
+        raise not_defined(scope, verb, one.kinds)
     used = dict(scope.used)
     if any(hangs(scope, trigger, verb, tuple(kinds)) for _, trigger, _ in model.whenever):
         used = {k: b.let("used", 0) for k, kind in model.kinds.items() if kind.each is not None}

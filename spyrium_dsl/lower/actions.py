@@ -40,8 +40,7 @@ def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
             try:
                 lower_statement(scope, block, other)
             except CannotLower as problem:
-                if problem.node is None:
-                    problem.node = block.head
+                problem.at(block.head)
                 raise
         if before is not None and (scope.it is None or scope.it.value is not before.value):
             # What a line names last is `it` to the end of that line only.

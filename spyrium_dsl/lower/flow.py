@@ -108,7 +108,7 @@ class Flow:
                 try:
                     self._structured(scope, block, other, name)
                 except CannotLower as problem:
-                    problem.node = problem.node or block.head
+                    problem.at(block.head)
                     raise
         self._straight(scope, tuple(plain))
 
