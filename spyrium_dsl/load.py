@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from spyrium_dsl.check.choices import check_choices
 from spyrium_dsl.check.lowering import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.check.proofs import prove
@@ -100,6 +101,9 @@ def load_game(
                 found.extend(
                     one for one in check(tree, model) if not _in_a_broken_card(one, found, reading.unread, tree)
                 )
+            if broken <= {part.span.path for part in tree.examples if part.span is not None}:
+                # A card that does not read is no name that is nowhere.
+                found.extend(check_choices(tree))
             if not any(is_mistake(d) for d in found):
                 found.extend(check_lowering(tree, model, passed))
             if not any(is_mistake(d) for d in found):

@@ -106,6 +106,7 @@ _ROWS = (
     _row("E315", "no-such-game", "library", "game", "meant known"),
     _row("E316", "no-such-variant", "library", "variant", "meant known"),
     _row("E317", "verb-not-defined", "check", "verb kind", "known"),
+    _row("E318", "no-such-choice", "check", "found", "meant"),
     # E4: the meaning
     _row("E401", "not-yet", "check", "what"),
     _row("E402", "value-nowhere-named", "check", "value"),

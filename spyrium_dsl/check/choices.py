@@ -1,0 +1,50 @@
+"""Choices in examples: a name that nothing in the game has is a slip, also where the example says that a move is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.examples import Picked, PlayedBy
+from spyrium_dsl.effects.kept import kept
+from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.walk import all_of, nodes
+from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.suggest import suggest
+
+_OURS = frozenset({"yes", "no", "gain", "resource", "thing", "empty"})
+"""Names of choices and options that come from no line of the game."""
+_NUMBERED = re.compile(r"[-.#]?\d+$")
+
+
+def check_choices(tree: GameTree) -> Iterator[Diagnostic]:
+    """E318 for each name of a choice, or of its option, that is nowhere in the game."""
+    if not tree.examples:
+        return
+    known = {name for root in (*tree.declarations, *tree.cards, *tree.printings) for name in _names(root)} | _OURS
+    for example in tree.examples:
+        seats = {name for line in example.lines if isinstance(line, PlayedBy) for name in line.names}
+        for picked in all_of(example, Picked):
+            for said in (picked.name, *picked.option.split("+")):
+                if not _is_known(said, known | seats):
+                    meant = suggest(said, sorted(known | seats))
+                    facts = {"found": said.replace("-", " ")} | ({"meant": meant.replace("-", " ")} if meant else {})
+                    yield Diagnostic("E318", picked.span or example.span, facts)
+
+
+def _is_known(said: str, known: set[str] | frozenset[str]) -> bool:
+    plain = said.casefold()
+    return plain in known or _NUMBERED.sub("", plain) in known or not _NUMBERED.sub("", plain)
+
+
+@kept
+def _names(root: Node) -> tuple[str, ...]:
+    """Every word that a card or a block says of its own, as ids."""
+    found: dict[str, None] = {}
+    for node in nodes(root):
+        for value in node.slot_values():
+            for one in value if isinstance(value, tuple) else (value,):
+                if isinstance(one, str):
+                    found["-".join(one.split()).casefold()] = None
+    return tuple(found)
