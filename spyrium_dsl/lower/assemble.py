@@ -18,6 +18,7 @@ from spyrium_dsl.effects.shapes import lay_shapes
 from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.lower.flow import Flow
+from spyrium_dsl.lower.ranking import rank
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.program.lapse import lapsing
@@ -76,7 +77,7 @@ def assemble(
         for block in blocks(model.flow):
             if isinstance(block.head, s.Winner):
                 winner = block.head
-                flow.rank(scope, winner)
+                rank(scope, winner)
             else:
                 flow.block(scope, (block,), "flow")
     try:
@@ -89,7 +90,7 @@ def assemble(
         settle(program, builder.marks, len(program.clauses))
     if layout.uses is not None:
         layout.uses.settle(program)
-    return Assembled(program, layout, flow.turn_seat, flow.turn_position, winner)
+    return Assembled(program, layout, flow.turns.seat, flow.turns.position, winner)
 
 
 def laid_out(model: Model, seats: int, program: Program, everywhere: bool = False, shapes: bool = True) -> Layout:
