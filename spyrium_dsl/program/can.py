@@ -20,18 +20,19 @@ from spyrium_dsl.program.nested import (
     Write,
     every_step,
 )
-from spyrium_dsl.program.nodes import Assign, Block, Call, Const, For, If, Local, Set, Stmt, Switch
+from spyrium_dsl.program.nodes import Assign, Block, Call, Const, For, If, Local, Set, Slot, Stmt, Switch
 from spyrium_dsl.program.open import Opener
 from spyrium_dsl.program.program import Program
+from spyrium_dsl.program.shadow import TooMuch, shadowed
 from spyrium_dsl.program.slice import sliced
-from spyrium_dsl.program.traverse import every
+from spyrium_dsl.program.traverse import slots_set
 
 
 class CannotTell(Exception):
     """The question has no pure answer.
 
-    A requirement reads what the same block wrote (*clause* is that of the write), or a loop with choices has no known
-    end (*clause* is None).
+    A requirement reads what the same block wrote, in a loop of no known end or more than can be kept in mind (*clause* is
+    that of the write), or a loop with choices has no known end (*clause* is None).
     """
 
     def __init__(self, reason: str, clause: int | None) -> None:
@@ -44,17 +45,32 @@ def can_run(program: Program, block: Block, outer: Iterable[str]) -> tuple[Local
 
     *outer*: locals that have a value before the block.
     """
-    classes = Classes(program, finished=False)
-    run = sliced(classes, Opener(classes, program.names).opened(block, sorted(outer)))
-    for s in every(run):
-        if isinstance(s, Set):
-            raise CannotTell("a later requirement reads what this writes", s.clause)
+    run = _without_writes(program, block, sorted(outer))
     try:
         (listing,) = nested("can", [], run, program.names, share=False)
     except CannotUnroll as problem:
         raise CannotTell(f"a loop with choices over {problem} has no known end", None) from None
     found = Local(program.fresh("can"))
     return found, [Assign(found.name, Const(0)), *_asking(listing.body, found)]
+
+
+def _without_writes(program: Program, block: Block, outer: list[str]) -> Block:
+    """What decides whether the block can run: its choices and requirements, with what it writes kept in locals."""
+    classes = Classes(program, finished=False)
+    written: frozenset[Slot] = frozenset()
+    while True:
+        run = sliced(classes, Opener(classes, program.names, written).opened(block, outer))
+        found = written | slots_set(run)
+        if found == written:
+            break
+        # A function that reads one of them has to be opened up.
+        written = found
+    if not written:
+        return run
+    try:
+        return shadowed(run, program.names)
+    except TooMuch as problem:
+        raise CannotTell("a later requirement reads what this writes", problem.clause) from None
 
 
 def _asking(steps: Steps, found: Local) -> Block:

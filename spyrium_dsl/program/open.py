@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from spyrium_dsl.program.classify import Classes
 from spyrium_dsl.program.copier import Copier
-from spyrium_dsl.program.nodes import Assign, Block, Call, Const, Expr, For, Local, Set, Switch
+from spyrium_dsl.program.nodes import Assign, Block, Call, Const, Expr, For, Local, Set, Slot, Switch
 from spyrium_dsl.program.program import Names
 from spyrium_dsl.program.traverse import assigned, every, size_of, substitute
 
@@ -15,11 +15,15 @@ SMALL = 4
 
 
 class Opener:
-    """Copies blocks with calls opened up and the locals they assign renamed, so that no two calls share one."""
+    """Copies blocks with calls opened up and the locals they assign renamed, so that no two calls share one.
 
-    def __init__(self, classes: Classes, names: Names) -> None:
+    A function that reads one of the slots *written* is opened up, however large it is.
+    """
+
+    def __init__(self, classes: Classes, names: Names, written: frozenset[Slot] = frozenset()) -> None:
         self.classes = classes
         self.names = names
+        self.written = written
 
     def action(self, function: str) -> Block:
         """The body of a function as one block; its parameters keep their names."""
@@ -40,6 +44,8 @@ class Opener:
     def stays_a_call(self, function: str) -> bool:
         """True for a pure function worth a call of its own."""
         if not self.classes.pure(function):
+            return False
+        if self.written and self.written & self.classes.reads(function):
             return False
         body = self.classes.program.functions[function].body
         return size_of(body) > SMALL or any(isinstance(s, For | Set | Call | Switch) for s in every(body))

@@ -29,6 +29,8 @@ STEPS = (
     "pay 9, gain 1 VP",
     "spend 2 ore, gain 1 gear",
     "spend 1 wood or spend 1 shield, gain 1 VP",
+    "spend 1 wood, spend 2 wood, gain 1 VP or gain 1 clay",
+    "gain 1 coin, pay 2, pay 3, gain 1 VP or discard a building in your hand, discard a building in your hand",
     "take 1 stone from another player",
     "take all wood from a building in your district with guild sea",
     "lower temple by 2",
