@@ -13,7 +13,7 @@ from spyrium_dsl.parse.addresses import QUANTITIES
 def aid_page(telling: Telling) -> Page:
     """One page to lay beside the table."""
     word = telling.word
-    title = word("aid-of", game=telling.tree.title)
+    title = word("aid-of", game=telling.game.title(telling.language))
     parts = [f"# {escaped(title)}"]
     flow = _of(telling, d.Flow)
     if flow:

@@ -160,8 +160,9 @@ class Book:
         ]
         players = [telling.fact(block) for block in tree.declarations if block.head.tag() == "players"]
         counts = derived(["printing"], word("cards-lead", count=len(telling.cards)))
-        parts = [f"# {escaped(tree.title)}", *players, counts, list_text(links)]
-        return Page("index.md", tree.title, "\n\n".join(parts) + "\n", "rules", word("home-lead"))
+        title = telling.game.title(telling.language)
+        parts = [f"# {escaped(title)}", *players, counts, list_text(links)]
+        return Page("index.md", title, "\n\n".join(parts) + "\n", "rules", word("home-lead"))
 
 
 def pages(game: Spoken, language: str, variants: Sequence[Extra] = ()) -> tuple[Page, ...]:

@@ -90,7 +90,7 @@ def _frame(book: Book, pages: Sequence[Page], page: Page, language: str, languag
     names: Mapping[str, str] = {one: book.game.vocabularies[one].name for one in languages}
     tongues = [Tongue(one, names[one], f"{up}/../{one}/{as_file(page.path)}", one == language) for one in languages]
     before, after = neighbours(pages, page.path, url)
-    title = book.game.tree.title
+    title = book.game.title(language)
     return Frame(
         language,
         title,

@@ -63,7 +63,7 @@ class Rulebook:
 
     def page(self) -> Page:
         """The whole rulebook on one page."""
-        title = self.word("rulebook-of", game=self.telling.tree.title)
+        title = self.word("rulebook-of", game=self.telling.game.title(self.telling.language))
         parts = [f"# {escaped(title)}", self._players(), *self._sections()]
         text = "\n\n".join(part for part in parts if part) + "\n"
         return Page("rulebook.md", title, text, "rules", self.word("rulebook-lead"), self.word("rulebook"))

@@ -36,7 +36,7 @@ class Drawing:
     @classmethod
     def of(cls, game: Spoken, look: Look, language: str, faces: Sequence[Face]) -> Drawing:
         """Faces of a game in a language."""
-        title = game.titles(language).get(game.tree.id) or game.tree.title
+        title = game.title(language)
         return cls(tuple(faces), look, game.model, language, title, words_of(language).screen("stand-in-legend"))
 
     def card(self, face: Face) -> dict[str, Json]:

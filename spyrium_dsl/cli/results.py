@@ -26,7 +26,7 @@ def print_summary(speech: Speech, opened: Opened, summary: Summary, series: Seri
     """For people."""
     words = speech.words
     rate = words.number(summary.games / clock.seconds)
-    games, shown, title = summary.games, words.number(summary.games), opened.rules.tree.title
+    games, shown, title = summary.games, words.number(summary.games), speech.title
     facts = {"games": games, "seats": series.seats, "seed": series.seed}
     echo(style("title", words.screen("sim-title", title=title, shown=shown, time=str(clock), rate=rate, **facts)))
     heads = ["", words.screen("sim-score"), "", *(words.screen(f"sim-{one}") for one in ("wins", "sure", "shared"))]

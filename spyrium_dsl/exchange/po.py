@@ -1,27 +1,34 @@
 """Translators' exchange: a gettext PO file out, and back in.
 
-The context of an entry is what it is about: `title/CARD`, `noun/NAME` (a plural entry), `noun/NAME/FORM`, and `CARD/FIELD`
-for a line. Export keeps what a translator has written and the text it was written for; a second export gives no
-difference. Import refuses an entry with the place of its line in the PO file.
+The context of an entry is what it is about: `title/CARD`, `noun/NAME` (a plural entry), `noun/NAME/FORM`,
+`noun/NAME/class` (what agreeing words look at), and `CARD/FIELD` for a line. Export keeps what a translator has written
+and the text it was written for; a second export gives no difference. Import refuses an entry with the place of its line
+in the PO file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import polib
 
+from spyrium_dsl.exchange.asked import Asked, asked
 from spyrium_dsl.exchange.drift import label, spoken
-from spyrium_dsl.exchange.status import names_to_say
+from spyrium_dsl.exchange.status import names_to_say, titles_to_say
+from spyrium_dsl.exchange.translation_file import CLASS
 from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.vocabulary import Entry, Plural, Range, Vocabulary
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.span import Span
 
-GENERATED = "generated"
+GENERATED = "generated: "
 """How the comment begins on a line that is printed from the meaning and need not be written by hand; the line follows."""
+
+
+OTHER = "other"
+"""The row of agreeing words for all classes that have none."""
 
 
 def plural_header(vocabulary: Vocabulary) -> str:
@@ -59,7 +66,7 @@ def export(reading: Reading, language: str, old: polib.POFile | None = None) -> 
         "Plural-Forms": plural_header(lexicon.vocabulary),
     }
     kept = {entry.msgctxt: entry for entry in old} if old is not None else {}
-    for entry in _entries(reading, language):
+    for entry in entries(reading, language):
         made.append(_with_kept(entry, kept.get(entry.msgctxt)))
     return made
 
@@ -74,56 +81,104 @@ def _with_kept(entry: polib.POEntry, old: polib.POEntry | None) -> polib.POEntry
         entry.flags = list(old.flags)
     else:
         entry.previous_msgid = old.msgid
-        if GENERATED not in entry.comment:
+        if not entry.comment.startswith(GENERATED):
             entry.flags = sorted({*old.flags, "fuzzy"})
-    if GENERATED not in entry.comment:
+    if not entry.comment.startswith(GENERATED):
         entry.msgstr = old.msgstr or entry.msgstr
         if old.msgstr_plural and entry.msgid_plural:
             entry.msgstr_plural = old.msgstr_plural
     return entry
 
 
-def _entries(reading: Reading, language: str) -> Iterator[polib.POEntry]:
+def entries(reading: Reading, language: str) -> Iterator[polib.POEntry]:
+    """What there is to translate, with what the language says so far."""
     tree = reading.tree
     if tree is None:
         return
     base, lexicon = reading.lexicons[tree.language], reading.lexicons[language]
-    yield from _nouns(reading, base, lexicon, names_to_say(reading, language))
-    titles = reading.words[language].titles if language in reading.words else {}
+    heard = asked(tree, lexicon)
+    yield from _nouns(reading, base, lexicon, heard, names_to_say(reading, language, heard))
     said = {card.id: card for card in reading.translations.get(language, ())}
+    titles = dict(reading.words[language].titles) if language in reading.words else {}
+    titles = {**{card.id: card.title for card in said.values() if card.title}, **titles}
+    own_titles = titles_to_say(reading)
+    titles = {**(own_titles if language == tree.language else {}), **titles}
+    yield _title(tree.id, own_titles, titles)
     for card in sorted(tree.cards, key=lambda one: (one.kind, one.id)):
+        if card.id in own_titles:
+            yield _title(card.id, own_titles, titles)
         by_hand = said.get(card.id)
-        if card.title:
-            own_title = card.title if language == tree.language else ""
-            title = titles.get(card.id) or (by_hand.title if by_hand is not None else None) or own_title
-            yield polib.POEntry(msgctxt=f"title/{card.id}", msgid=card.title, msgstr=title)
         lines = {label(line): line for line in by_hand.properties} if by_hand is not None else {}
+        here, there = base.about(card.kind), lexicon.about(card.kind)
         for line in card.properties:
             own = lines.get(label(line))
-            text = spoken(own or line, lexicon)
+            text = spoken(own or line, there)
             yield polib.POEntry(
                 msgctxt=f"{card.id}/{label(line)}",
-                msgid=spoken(line, base),
+                msgid=spoken(line, here),
                 msgstr=text,
-                comment="" if own is not None else f"{GENERATED}: {text}",
+                comment="" if own is not None else f"{GENERATED}{text}",
             )
 
 
-def _nouns(reading: Reading, base: Lexicon, lexicon: Lexicon, names: Iterable[str]) -> Iterator[polib.POEntry]:
+def _title(name: str, own: Mapping[str, str], titles: Mapping[str, str]) -> polib.POEntry:
+    return polib.POEntry(msgctxt=f"title/{name}", msgid=own[name], msgstr=titles.get(name, ""))
+
+
+def _nouns(
+    reading: Reading, base: Lexicon, lexicon: Lexicon, heard: Asked, names: Iterable[str]
+) -> Iterator[polib.POEntry]:
+    """Entries for words: for a name that is counted one with a row for each plural, for others one for each form."""
     own = reading.words[base.vocabulary.code].nouns if base.vocabulary.code in reading.words else {}
     theirs = reading.words[lexicon.vocabulary.code].nouns if lexicon.vocabulary.code in reading.words else {}
-    rows = [row.name for row in lexicon.vocabulary.plurals]
-    spelled = {name.id: name.spelled for name in base.names}
+    vocabulary = lexicon.vocabulary
+    rows = [row.name for row in vocabulary.plurals]
+    given = {name.id.casefold(): name for name in reversed(base.names)}
     for key in names:
         # A name that the game's own language says as it is written has one form there.
-        noun = own.get(key) or Entry(key, {base.vocabulary.usual: (spelled.get(key, key),)})
+        spelled = given[key].spelled if key in given else key.replace("-", " ")
+        noun = own.get(key) or Entry(given[key].id if key in given else key, {base.vocabulary.usual: (spelled,)})
         there = theirs.get(key)
         one, many = _form(noun, base.vocabulary.usual), _form(noun, base.vocabulary.many)
-        strings = {number: (_form(there, row) if there is not None else "") for number, row in enumerate(rows)}
-        yield polib.POEntry(msgctxt=f"noun/{noun.id}", msgid=one, msgid_plural=many, msgstr_plural=strings)
-        for form, texts in there.forms.items() if there is not None else ():
+        forms = heard.forms.get(key, {})
+        wanted = {_row_or_form(vocabulary, form, rows): sentence for form, sentence in reversed(forms.items())}
+        said = there.forms if there is not None else {}
+        example = next(iter(forms.values()), "")
+        if len(noun.forms) > 1 or any(row in wanted or row in said for row in rows if row != vocabulary.usual):
+            strings = {number: (_form(there, row) if there is not None else "") for number, row in enumerate(rows)}
+            context, plural = f"noun/{noun.id}", many
+            yield polib.POEntry(msgctxt=context, msgid=one, msgid_plural=plural, msgstr_plural=strings, comment=example)
+        else:
+            text = _form(there, vocabulary.usual) if there is not None else ""
+            context = f"noun/{noun.id}/{vocabulary.usual}"
+            yield polib.POEntry(msgctxt=context, msgid=one, msgstr=text, comment=example)
+        classes = classes_of(vocabulary)
+        if classes and (key in heard.agreeing or (there is not None and there.agreement)):
+            text = there.agreement if there is not None else ""
+            msgid = f"{one} ({' '.join(classes)})"
+            yield polib.POEntry(msgctxt=f"noun/{noun.id}/{CLASS}", msgid=msgid, msgstr=text)
+        lacks = not said or any(name == key for name, _ in heard.in_vain)
+        better = {form for form in heard.better.get(key, ()) if form not in vocabulary.derived}
+        for form in dict.fromkeys([*said, *(sorted({*wanted, *better}) if lacks else ())]):
             if form not in rows:
-                yield polib.POEntry(msgctxt=f"noun/{noun.id}/{form}", msgid=f"{one} ({form})", msgstr=texts[0])
+                texts = said.get(form, ("",))
+                entry = polib.POEntry(msgctxt=f"noun/{noun.id}/{form}", msgid=f"{one} ({form})", msgstr=texts[0])
+                entry.comment = wanted.get(form, "")
+                yield entry
+
+
+def _row_or_form(vocabulary: Vocabulary, form: str, rows: Sequence[str]) -> str:
+    """The row of the plural that serves for a form, else the form that has to be given for it."""
+    origins = tuple(vocabulary.origins(form or vocabulary.usual))
+    return next((one for one in origins if one in rows), origins[-1])
+
+
+def classes_of(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The classes of names that the agreeing words of a language tell apart, in their order."""
+    forms = {row.name for row in vocabulary.plurals} | {*vocabulary.derived, *vocabulary.derived.values()}
+    asked_for = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes()}
+    parts = (row.rpartition("_")[2] for table in vocabulary.agree.values() for row in table.forms)
+    return tuple(dict.fromkeys(part for part in parts if part not in forms | asked_for | {OTHER}))
 
 
 def _form(noun: Entry, form: str) -> str:
@@ -155,12 +210,12 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
     lines: dict[tuple[str, str], str] = {}
     wrong: list[Diagnostic] = []
     rows = [row.name for row in reading.lexicons[language].vocabulary.plurals]
-    known = {entry.msgctxt: entry for entry in _entries(reading, language)}
-    nouns_known = {name for context in known if (name := _noun(context))}
+    known = {entry.msgctxt: entry for entry in entries(reading, language)}
+    nouns_known = {name for context in known if (name := noun_of(context))}
     for entry in po:
         span = Span.point(path, max(1, entry.linenum or 1), 1)
         context = entry.msgctxt or ""
-        if context not in known and _noun(context) not in nouns_known:
+        if context not in known and noun_of(context) not in nouns_known:
             wrong.append(Diagnostic("E433", span, {"name": context, "known": tuple(sorted(known))}))
             continue
         if "fuzzy" in entry.flags:
@@ -170,21 +225,23 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
             if sorted(texts) != list(range(len(rows))):
                 wrong.append(Diagnostic("E431", span, {"name": context, "found": len(texts), "needs": len(rows)}))
                 continue
-            if not all(texts.values()):
-                continue
-            lost = [text for text in texts.values() if (NUMBER in text) != (NUMBER in entry.msgid)]
+            lost = [text for text in texts.values() if text and (NUMBER in text) != (NUMBER in entry.msgid)]
             if lost:
                 wrong.append(Diagnostic("E430", span, {"name": context, "found": lost[0], "needs": NUMBER}))
                 continue
-            nouns.update({(_noun(context) or "", row): texts[number] for number, row in enumerate(rows)})
+            nouns.update(
+                {(noun_of(context) or "", row): texts[number] for number, row in enumerate(rows) if texts[number]}
+            )
+        elif not entry.msgstr:
+            continue
         elif context.startswith("noun/"):
             _, name, form = context.split("/", 2)
             nouns[name, form] = entry.msgstr
-        elif entry.msgstr:
+        else:
             head, _, rest = context.partition("/")
             if head == "title":
                 titles[rest] = entry.msgstr
-            elif entry.msgstr not in (known[context].msgstr, _printed(entry)):
+            elif _solid(entry.msgstr) not in (_solid(known[context].msgstr), _printed(entry)):
                 lines[head, rest] = entry.msgstr
     wrong.extend(_exchanged(titles, po, path, known))
     return Imported(titles, nouns, lines, tuple(wrong))
@@ -192,11 +249,17 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
 
 def _printed(entry: polib.POEntry) -> str | None:
     """What was printed for a line when the file was exported: with other words since, it is still not by hand."""
-    start, _, text = str(entry.comment).partition(": ")
-    return text if start == GENERATED else None
+    start, colon, text = str(entry.comment).partition(":")
+    return _solid(text) if start + colon == GENERATED.strip() else None
 
 
-def _noun(context: str) -> str | None:
+def _solid(text: str) -> str:
+    """Without white space: tools break comments anew, at spaces and after hyphens."""
+    return "".join(text.split())
+
+
+def noun_of(context: str) -> str | None:
+    """The name that an entry gives words to; None for a title or a line."""
     parts = context.split("/")
     return parts[1] if len(parts) > 1 and parts[0] == "noun" else None
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spyrium_dsl.effects.blocks import Card, Property
+from spyrium_dsl.exchange.asked import Asked, asked
 from spyrium_dsl.exchange.drift import drifts
 from spyrium_dsl.exchange.forms import missing_forms
-from spyrium_dsl.language.lexicon import Lexicon
-from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.parse.reading import Reading
-
-_SPOKEN = frozenset({"kind", "resource", "zone"})
-"""Sorts of names that cards speak of."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +41,8 @@ class Status:
         return not (self.wrong or self.stale or any(missing))
 
 
-def names_to_say(reading: Reading, language: str) -> tuple[str, ...]:
-    """The ids of the names of a game that a language has to have words for, sorted.
+def names_to_say(reading: Reading, language: str, heard: Asked) -> tuple[str, ...]:
+    """The ids of the names of a game that a language has to have words for, sorted; *heard*: what its sentences ask for.
 
     Without words of its own a name is said as the game's file has it: in the game's own language that is right.
     """
@@ -55,9 +50,19 @@ def names_to_say(reading: Reading, language: str) -> tuple[str, ...]:
     assert tree is not None
     base = reading.words.get(tree.language)
     found = set(base.nouns if base is not None else ())
-    if language != tree.language and language in reading.lexicons:
-        found |= {one.id for one in reading.lexicons[language].names if one.sort in _SPOKEN}
+    if language != tree.language:
+        found |= set(heard.forms)
+    # What a language calls the players it says itself, unless a game calls them otherwise.
+    own = reading.words[language].nouns if language in reading.words else {}
+    found -= {noun.id for noun in reading.lexicons[language].vocabulary.nouns} - set(own)
     return tuple(sorted(found))
+
+
+def titles_to_say(reading: Reading) -> dict[str, str]:
+    """What has a title that each language has its own for, by id: the game, and its cards in their order."""
+    tree = reading.tree
+    assert tree is not None
+    return {tree.id: tree.title, **{card.id: card.title for card in tree.cards if card.title}}
 
 
 def status(reading: Reading, language: str) -> Status:
@@ -67,21 +72,21 @@ def status(reading: Reading, language: str) -> Status:
     words = reading.words.get(language)
     own = {card.id: card for card in tree.cards}
     said = reading.translations.get(language, ())
+    with_title = titles_to_say(reading)
     titles = dict(words.titles) if words is not None else {}
     titles.update({card.id: card.title for card in said if card.title})
     if language == tree.language:
-        titles.update({card.id: card.title for card in tree.cards if card.title})
-    with_title = tuple(card.id for card in tree.cards if card.title)
-    lexicon = reading.lexicons.get(language)
-    named = names_to_say(reading, language)
+        titles.update(with_title)
+    lexicon = reading.lexicons[language]
+    heard = asked(tree, lexicon)
+    named = names_to_say(reading, language, heard)
     there = words.nouns if words is not None else {}
     lines = sum(len(card.properties) for card in tree.cards)
     by_hand = sum(len(card.properties) for card in said)
     made_from = words.made_from if words is not None else {}
-    stale = tuple(sorted(one for one, text in made_from.items() if one in own and own[one].title != text))
-    vocabulary = lexicon.vocabulary if lexicon is not None else None
     hand = {card.id for card in said}
-    unsaid = [card.id for card in tree.cards for line in card.properties if not _can_say(line, card, lexicon)]
+    mute = {id(node) for node in heard.unsaid}
+    unsaid = [card.id for card in tree.cards for line in card.properties if id(line) in mute]
     return Status(
         language,
         len(tree.cards),
@@ -93,24 +98,8 @@ def status(reading: Reading, language: str) -> Status:
         lines - by_hand - sum(one not in hand for one in unsaid),
         by_hand,
         tuple(sorted({drift.card for drift in drifts(said, own)})),
-        stale,
-        vocabulary.missing if vocabulary is not None else (),
-        tuple(
-            sorted(
-                f"{one.facts['name']} {one.facts['form']}" for one in missing_forms(tree, reading.lexicons[language])
-            )
-        )
-        if vocabulary is not None
-        else (),
+        tuple(sorted(one for one, text in made_from.items() if with_title.get(one, text) != text)),
+        lexicon.vocabulary.missing,
+        tuple(sorted(f"{one.facts['name']} {one.facts['form']}" for one in missing_forms(tree, lexicon, heard))),
         tuple(dict.fromkeys(unsaid)),
     )
-
-
-def _can_say(line: Property, card: Card, lexicon: Lexicon | None) -> bool:
-    if lexicon is None:
-        return False
-    try:
-        say(line, lexicon.vocabulary, lexicon.about(card.kind))
-    except CannotSay:
-        return False
-    return True

@@ -8,8 +8,11 @@ from collections.abc import Iterable, Mapping
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.text.quotes import QUOTED, quoted
 
+CLASS = "class"
+"""In place of a form: the class of a noun."""
 _TITLE = re.compile(r"^title\s+(\S+)\s")
 _NOUN = re.compile(r"^noun\s+(\S+)\s")
+_NOUN_HEAD = re.compile(r'^(?P<start>noun\s+[^\s"]+\s+)(?:[^\s"]+\s+(?=[^\s"]+\s+"))?(?P<form>[^\s"]+\s+)?(?=")')
 _CARD = re.compile(rf"^\S.*?\s(\S+)(?:\s+(?:{QUOTED}))?\s*$")
 
 
@@ -38,6 +41,7 @@ def with_nouns(text: str, nouns: Mapping[tuple[str, str], str], vocabulary: Voca
         match = _NOUN.match(line)
         forms = by_noun.pop(match[1], None) if match else None
         if forms is not None:
+            line = _with_class(line, forms.pop(CLASS, ""), vocabulary.usual)
             for form, wording in forms.items():
                 known = re.search(rf"(?<=\s){re.escape(form)}\s+(?:{QUOTED})", line)
                 said = f"{form} {quoted(wording)}"
@@ -48,8 +52,20 @@ def with_nouns(text: str, nouns: Mapping[tuple[str, str], str], vocabulary: Voca
     for noun in sorted(by_noun):
         forms = by_noun[noun]
         ordered = sorted(forms, key=lambda form: rows.index(form) if form in rows else len(rows))
-        more.append(" ".join(["noun", noun, *(f"{form} {quoted(forms[form])}" for form in ordered)]))
+        wordings = [f"{form} {quoted(forms[form])}" for form in ordered if form != CLASS]
+        if wordings:
+            more.append("  ".join([f"noun {noun} {forms.get(CLASS, '')}".rstrip(), *wordings]))
     return _joined(lines, more)
+
+
+def _with_class(line: str, wanted: str, usual: str) -> str:
+    """The line of a noun with that class; "" leaves it as it is."""
+    head = _NOUN_HEAD.match(line) if wanted else None
+    if head is None:
+        return line
+    # A text without a form is of the usual one; with a class before it that has to be said.
+    form = head["form"] or f"{usual} "
+    return f"{head['start']}{wanted}  {form}{line[head.end() :]}"
 
 
 def with_lines(text: str, sentences: Mapping[tuple[str, str], str], kinds: Mapping[str, str]) -> str:

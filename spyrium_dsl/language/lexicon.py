@@ -23,6 +23,9 @@ LABEL = "name"
 HEADING = "heading"
 """The form of a name that stands alone, where a declaration says only a part of it."""
 
+ALONE = (HEADING, LABEL, NOMINATIVE)
+"""Forms of a name that stands alone, the best first; languages without cases need none but the usual."""
+
 _SINGULAR_ONLY = frozenset({"thing"})
 
 
@@ -234,7 +237,8 @@ class Lexicon:
     def given_id(self, text: str, verbs: bool = True) -> str:
         """The id of a name as the line that gives it spells it; *verbs*: those of the language are meant as well."""
         keys = self.vocabulary.folding.keys(text)
-        return (_given_verbs(self.vocabulary).get(keys) if verbs else None) or self._given_ids.get(keys) or id_of(text)
+        known = (_given_verbs(self.vocabulary) if verbs else {}, self._given_ids, _given_nouns(self.vocabulary))
+        return next((ids[keys] for ids in known if keys in ids), None) or id_of(text)
 
     def spelled(self, name_id: str, form: str = "") -> str:
         """A name as its own line spells it; in a translation, as its noun line says it in that form."""
@@ -298,6 +302,13 @@ def _given_verbs(vocabulary: Vocabulary) -> Mapping[tuple[str, ...], str]:
     forms = [(form, ways, verb.id) for verb in vocabulary.verbs for form, ways in verb.forms.items()]
     said = [(text, verb) for form, ways, verb in forms if form != "third" for text in ways]
     return {vocabulary.folding.keys(text): verb for text, verb in said}
+
+
+@cache
+def _given_nouns(vocabulary: Vocabulary) -> Mapping[tuple[str, ...], str]:
+    """The names that a language has words for itself, by each of their forms: a game in it need not know their ids."""
+    said = [(text, noun.id) for noun in vocabulary.nouns for ways in noun.forms.values() for text in ways]
+    return {vocabulary.folding.keys(text): noun for text, noun in said}
 
 
 def in_form(forms: Mapping[str, tuple[str, ...]], form: str, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ SHAPES = {
     "agree": 'agree NAME form "word" ...',
     "say": 'say NAME "phrase" [for currency] [| "phrase" ...]',
     "verb": 'verb NAME [class] [form] "word" ...',
+    "noun": 'noun NAME [class] form "word" ...',
     "label": 'label NAME "words" ...',
     "cost": "cost NAME [NAME ...]",
     "slip": 'slip "words" [| "words" ...] for "words"',
@@ -69,6 +70,7 @@ class _Draft:
     phrases: dict[str, list[Alternative]] = field(default_factory=dict)
     verbs: list[Entry] = field(default_factory=list)
     labels: list[Entry] = field(default_factory=list)
+    nouns: list[Entry] = field(default_factory=list)
     costs: set[str] = field(default_factory=set)
     slips: dict[str, str] = field(default_factory=dict)
     wordings: list[Wording] = field(default_factory=list)
@@ -114,7 +116,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
     for wanted in (
         ("fold",),
         ("sound", "join"),
-        ("plural", "form", "agree", "verb", "label", "slip", "hint"),
+        ("plural", "form", "agree", "verb", "noun", "label", "slip", "hint"),
         ("say", "cost", ""),
     ):
         for number, row in rows:
@@ -136,6 +138,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         phrases={tag: tuple(ways) for tag, ways in draft.phrases.items()},
         verbs=tuple(draft.verbs),
         labels=tuple(draft.labels),
+        nouns=tuple(draft.nouns),
         costs=frozenset(draft.costs),
         slips=draft.slips,
         wordings=tuple(draft.wordings),
@@ -247,7 +250,7 @@ def _verb(draft: _Draft, line: int, row: list[Piece]) -> None:
     if entry is None:
         draft.unreadable(line, row[0], SHAPES[row[0].text])
         return
-    (draft.labels if row[0].text == "label" else draft.verbs).append(entry)
+    {"verb": draft.verbs, "noun": draft.nouns, "label": draft.labels}[row[0].text].append(entry)
 
 
 def _cost(draft: _Draft, line: int, row: list[Piece]) -> None:
@@ -378,6 +381,7 @@ _READERS = {
     "join": _join,
     "agree": _agree,
     "verb": _verb,
+    "noun": _verb,
     "label": _verb,
     "cost": _cost,
     "slip": _slip,

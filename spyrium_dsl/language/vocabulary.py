@@ -84,6 +84,8 @@ class Vocabulary:
     verbs: tuple[Entry, ...]
     labels: tuple[Entry, ...]
     """Labels of lines that any card may have where it is only compared: the end of a round, say."""
+    nouns: tuple[Entry, ...] = ()
+    """Words for what every game has, whether or not it gives it words of its own: the players."""
     costs: frozenset[str] = frozenset()
     """Phrases and verbs of what is given to get something: what follows is said as its purpose."""
     slips: Mapping[str, str] = field(default_factory=dict)

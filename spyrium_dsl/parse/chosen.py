@@ -45,7 +45,7 @@ def read_variants(
     of_variants = [file for file in chosen_files if file.header.kind == "variant"]
     said = [file.sentences for file in of_variants if parts.code(file) == parts.language]
     names = lines_for_names(parts.game.sentences, tree.declarations, said, vocabulary, lexicon)
-    extended = collect(names, vocabulary, parts.words[parts.language].nouns)
+    extended = collect(names, vocabulary, parts.words[parts.language].nouns_in(vocabulary))
     parts.log.add(*(one for one in extended.mistakes if one not in collected.mistakes and not _in_two_variants(one)))
     designs = list(lexicon.of_sort("design"))
     for file in chosen_files:

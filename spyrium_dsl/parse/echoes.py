@@ -46,12 +46,15 @@ class Echoes:
             for (path, number), (read, _) in self.known.log.lines.items()
             if path == self.known.game and isinstance(read.head, ForNumber)
         }
+        # What every game has is spoken of by the language's own phrases.
+        everywhere = {noun.id for noun in self.known.lexicon.vocabulary.nouns}
         seen: set[tuple[int, str]] = set()
         lost = {word for _, words in self.lost.names(mistakes) for word in words}
         for one in given:
             place = (one.span.line, one.name)
             if (
                 one.sort in MUST_BE_USED
+                and one.name not in everywhere
                 and one.span.line not in counting
                 and place not in seen
                 and not lost.intersection(one.keys)

@@ -109,12 +109,13 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
         if file.sentences:
             said.setdefault(file.header.language, []).append(file)
     words = parts.words.setdefault(parts.language, Words())
-    collected = collect(body, parts.vocabularies[parts.language], words.nouns)
+    nouns = words.nouns_in(parts.vocabularies[parts.language])
+    collected = collect(body, parts.vocabularies[parts.language], nouns)
     if slips := _slips(words.nouns, collected):
         spans = {name.id: name for name in reversed(collected.names)}
         parts.slips = {entry.id: spans[name] for name, entry in slips.items() if name in spans}
         slips = {name: replace(entry, id=name) for name, entry in slips.items()}
-        collected = collect(body, parts.vocabularies[parts.language], {**words.nouns, **slips})
+        collected = collect(body, parts.vocabularies[parts.language], {**nouns, **slips})
     parts.log.add(*collected.mistakes)
     designs = [name for file in parts.of("cards") for name in design_names(file.lines)]
     parts.make_lexicons([*collected.names, *designs], collected)
@@ -148,11 +149,11 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     # A line of a translation with words in quotes and nothing under it was to be one of words, whatever its first word.
     saying = [line for file in parts.of("translation") for line in file.sentences]
     meant = {id(line) for line in saying if not line.under and '"' in line.text}
-    nouns = [line for file in parts.files for line in file.words]
-    nouns += [line for line in saying if id(line) in meant]
+    noun_lines = [line for file in parts.files for line in file.words]
+    noun_lines += [line for line in saying if id(line) in meant]
     lines = [line for file in parts.files for line in file.sentences if id(line) not in meant]
     path = parts.game.header.span.path
-    echoes = Echoes(Known(path, lexicon, lines, nouns, parts.log))
+    echoes = Echoes(Known(path, lexicon, lines, noun_lines, parts.log))
     diagnostics = echoes.told(parts.log.diagnostics, tree)
     lines_read = parts.log.lines
     unread = frozenset(parts.log.failed)

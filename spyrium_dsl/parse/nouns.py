@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from spyrium_dsl.effects.things import You
-from spyrium_dsl.language.lexicon import BULK, HEADING, LABEL
+from spyrium_dsl.language.lexicon import BULK, HEADING, LABEL, Lexicon
 from spyrium_dsl.language.read_vocabulary import Piece, pieces, read_entry
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.cut import Line
@@ -34,6 +34,18 @@ class Words:
     made_from: dict[str, str] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
     by: dict[str, str] = field(default_factory=dict)
+
+    def nouns_in(self, vocabulary: Vocabulary) -> dict[str, Entry]:
+        """The nouns, with those that the language has words for itself, and forms of theirs that a line leaves out."""
+        found = dict(self.nouns)
+        for noun in vocabulary.nouns:
+            own = found.get(noun.id.casefold())
+            if own is None:
+                found[noun.id.casefold()] = noun
+            elif {text for ways in own.forms.values() for text in ways} & {noun.forms[one][0] for one in noun.forms}:
+                forms = {**own.forms, **{form: ways for form, ways in noun.forms.items() if form not in own.forms}}
+                found[noun.id.casefold()] = replace(own, forms=forms, agreement=own.agreement or noun.agreement)
+        return found
 
     def copy(self) -> Words:
         """The same, to be added to."""
@@ -113,6 +125,10 @@ def _read_words(
     entry = _entry(line, vocabulary.usual)
     if entry is None:
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
+    own_id = Lexicon(vocabulary, ()).given_id(entry.id, verbs=False)
+    if any(one.id == own_id for one in vocabulary.nouns):
+        # A game in this language calls the players as the language does.
+        entry = replace(entry, id=own_id)
     known = forms_of(vocabulary)
     mistakes = []
     for form in tuple(entry.forms):

@@ -11,7 +11,7 @@ from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.grammar import Grammar, language_grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.tables import Keep
-from spyrium_dsl.language.vocabulary import Entry, Vocabulary
+from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.cards import read_cards, without_doubles
 from spyrium_dsl.parse.examples import read_examples
 from spyrium_dsl.parse.files import File
@@ -118,13 +118,13 @@ class Parts:
                 collected.currency,
                 tuple(collected.poisoned),
                 tuple(one for other, one in self.vocabularies.items() if other != code),
-                tuple(self.words.setdefault(code, Words()).nouns.values()),
+                tuple(self.words.setdefault(code, Words()).nouns_in(self.vocabularies[code]).values()),
                 code != self.language,
             )
 
     def _in(self, name: Name, code: str) -> Name:
-        nouns: Mapping[str, Entry] = self.words[code].nouns if code in self.words else {}
-        return translated_name(name, self.vocabularies[code], nouns)
+        vocabulary = self.vocabularies[code]
+        return translated_name(name, vocabulary, self.words.get(code, Words()).nouns_in(vocabulary))
 
     def cards(self, collected: Collected) -> tuple[Card, ...]:
         cards = [card for file in self.of("cards") for card in self.cards_in(file, collected)]

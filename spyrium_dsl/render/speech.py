@@ -61,6 +61,7 @@ class Speech:
         self._naming = naming
         self._names = tuple(names)
         self._titles = _titles(tree, titles or {})
+        self.title = (titles or {}).get(tree.id) or tree.title
         self._cards = {card.id: card for card in tree.cards}
         self._amounts: dict[tuple[int, str], str] = {}
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from spyrium_dsl.core.model import Model
-from spyrium_dsl.effects.blocks import Block, GameTree
-from spyrium_dsl.effects.declarations import KindDecl
+from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.language.lexicon import BULK, HEADING, LABEL, NOMINATIVE
+from spyrium_dsl.effects.sentences import sentences
+from spyrium_dsl.language.lexicon import ALONE, BULK, NOMINATIVE
 from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.load import Checked
@@ -18,9 +18,6 @@ from spyrium_dsl.render.sheet import Side
 from spyrium_dsl.render.speech import Naming, Say, Speech, mute, numbered, spaced
 from spyrium_dsl.render.words import words
 from spyrium_dsl.run.rules import Rules
-
-_HEADING = (HEADING, LABEL, NOMINATIVE)
-"""Forms of a noun that stand alone, the best first; languages without cases need none."""
 
 
 @dataclass(frozen=True)
@@ -82,15 +79,9 @@ class Spoken:
 
     @cached_property
     def _kinds(self) -> Mapping[tuple[str, int], str]:
-        """By place: the lines of cards, and those of what a kind says of itself."""
-        cards = ((line, card.kind) for card in self.tree.cards for line in card.properties)
-        found = {(line.span.path, line.span.line): kind for line, kind in cards if line.span is not None}
-        for block in self.tree.declarations:
-            if isinstance(block.head, KindDecl):
-                for inner in _blocks(block):
-                    if inner.span is not None:
-                        found[inner.span.path, inner.span.line] = block.head.name
-        return found
+        """By place."""
+        told = ((node.span, about) for node, about in sentences(self.tree) if about)
+        return {(span.path, span.line): about for span, about in told if span is not None}
 
     def naming(self, language: str) -> Naming:
         """Names as headings have them: by the form for that, else as the game's files spell them.
@@ -110,7 +101,7 @@ class Spoken:
         forms |= {one.id: one.forms for one in reversed(lexicon.names)}
 
         def word(name: str) -> str:
-            for form in _HEADING:
+            for form in ALONE:
                 if form in forms.get(name, {}):
                     return forms[name][form][0]
             has_bulk = lexicon.has_form("resource", name, BULK)
@@ -123,6 +114,10 @@ class Spoken:
         """Titles that the language has of its own, of the game, its cards and its variants, by id."""
         found = self.checked.reading.words.get(language)
         return found.titles if found is not None else {}
+
+    def title(self, language: str) -> str:
+        """What the language calls the game."""
+        return self.titles(language).get(self.tree.id) or self.tree.title
 
     def speech(self, language: str, names: Sequence[str] = ()) -> Speech:
         """How the game is spoken of in a language; *names* of the players."""
@@ -143,13 +138,6 @@ class Spoken:
         base = self.checked.stacked.base if self.checked.stacked is not None else self.tree
         copies = self.vocabularies[language].ways("copies")
         word = " ".join(word.text for word in copies[0]) if copies else "×"
-        title = f"{base.title}: {variants}" if variants else base.title
+        title = said.get(base.id) or base.title
+        title = f"{title}: {variants}" if variants else title
         return Side(self.rules.name, title, self.say(language), self.naming(language), numbered(titles), word)
-
-
-def _blocks(block: Block) -> Iterator[Block]:
-    """What stands under a block, at any depth."""
-    for inner in block.body:
-        if isinstance(inner, Block):
-            yield inner
-            yield from _blocks(inner)

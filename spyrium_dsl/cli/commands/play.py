@@ -77,7 +77,7 @@ def _play(session: Session, save_to: Path | None) -> None:
 
     match, screen, dialog = session.match, session.speech.words.screen, Dialog(session, save_to)
     if not session.as_json:
-        echo(style("title", screen("heading", title=match.rules.tree.title, count=match.seats, seed=match.seed)))
+        echo(style("title", screen("heading", title=session.speech.title, count=match.seats, seed=match.seed)))
         if not session.players.people:
             session.show_board()
     while not match.is_over:

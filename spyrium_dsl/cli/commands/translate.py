@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,14 +12,8 @@ import click
 from spyrium_dsl.cli.screen import echo, style
 
 if TYPE_CHECKING:
-    from polib import POFile
-
     from spyrium_dsl.exchange.status import Status
-    from spyrium_dsl.library.opened import Opened
-    from spyrium_dsl.parse.reading import Reading
     from spyrium_dsl.text.catalogue import Catalogue
-    from spyrium_dsl.text.diagnostic import Diagnostic
-    from spyrium_dsl.text.source import Source
 
 
 @click.group("translate", epilog="Example:  spyrium translate status spyrium pl")
@@ -27,14 +21,39 @@ def command() -> None:
     """Languages of a game: what is complete, what differs, PO files for translators."""
 
 
-def _languages(opened: Opened, asked: tuple[str, ...]) -> list[str]:
-    reading = opened.checked.reading
-    tree = reading.tree
-    there = [code for code in reading.lexicons if tree is None or code != tree.language]
-    unknown = [code for code in asked if code not in reading.lexicons]
-    if unknown:
-        raise click.UsageError(f"The game has no words in {', '.join(unknown)}; it has: {', '.join(there) or 'none'}.")
-    return list(asked) or sorted(there)
+@command.command("new", epilog="Example:  spyrium translate new harbour pl")
+@click.argument("game")
+@click.argument("language")
+def new_command(game: str, language: str) -> None:
+    """Begin a translation: write its file, with each name and title that is to be filled in."""
+    from spyrium_dsl.cli.telling import words_in
+    from spyrium_dsl.cli.translated import file_of, with_languages
+    from spyrium_dsl.exchange.begin import beginning
+    from spyrium_dsl.exchange.status import status
+    from spyrium_dsl.library.games import shown_path, write_source
+    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.text.catalogue import catalogue, languages
+    from spyrium_dsl.text.source import Source
+
+    opened = open_game(game)
+    reading = with_languages(opened, (language,))
+    target = file_of(opened, language)
+    if reading.tree is not None and language == reading.tree.language:
+        raise click.UsageError(f"The game is written in {language} itself.", click.get_current_context())
+    if language in opened.checked.reading.lexicons:
+        raise click.UsageError(
+            f"The game has words in {language} already; what is missing: spyrium translate status {game} {language}",
+            click.get_current_context(),
+        )
+    words = words_in(None, opened.sources.values())
+    found = status(reading, language)
+    # The translator reads the file: it speaks the translator's language, where there are messages in it.
+    text = beginning(reading, language, catalogue(language) if language in languages() else words)
+    target.parent.mkdir(exist_ok=True)
+    write_source(Source(str(target), text))
+    counts = {"names": len(found.wordless), "titles": len(found.untitled)}
+    echo(words.screen("begun", file=shown_path(target), **counts))
+    echo(words.screen("begun-next", file=shown_path(target), game=game, language=language))
 
 
 @command.command("status", epilog="Example:  spyrium translate status spyrium pl ru")
@@ -45,12 +64,16 @@ def _languages(opened: Opened, asked: tuple[str, ...]) -> list[str]:
 def status_command(game: str, languages: tuple[str, ...], said_in: str | None, as_json: bool) -> None:
     """What each language has: titles, nouns, lines printed and by hand, what is stale or wrong."""
     from spyrium_dsl.cli.telling import words_in
+    from spyrium_dsl.cli.translated import with_languages
     from spyrium_dsl.exchange.status import status
     from spyrium_dsl.library.opened import open_game
 
     opened = open_game(game)
     words = words_in(said_in, opened.sources.values())
-    found = [status(opened.checked.reading, code) for code in _languages(opened, languages)]
+    reading = with_languages(opened, languages)
+    has = opened.checked.reading.lexicons
+    own = reading.tree.language if reading.tree is not None else ""
+    found = [status(reading, code) for code in languages or sorted(code for code in has if code != own)]
     if as_json:
         echo(json.dumps([{**asdict(one), "complete": one.is_complete} for one in found], ensure_ascii=False, indent=2))
         return
@@ -62,8 +85,13 @@ def status_command(game: str, languages: tuple[str, ...], said_in: str | None, a
     # What to do next: what is wrong comes first.
     if any(one.wrong or one.formless for one in found):
         echo(words.screen("status-next-check", game=game))
+    if not found:
+        echo(words.screen("status-none"))
+        echo(words.screen("status-next-new", game=game, language="LANGUAGE"))
     for one in found:
-        if one.untitled or one.wordless or one.stale:
+        if one.language not in has:
+            echo(words.screen("status-next-new", game=game, language=one.language))
+        if one.untitled or one.wordless or one.stale or one.formless:
             echo(words.screen("status-next-export", game=game, language=one.language))
 
 
@@ -141,14 +169,15 @@ def export_command(game: str, language: str, out: Path | None) -> None:
     import polib
 
     from spyrium_dsl.cli.telling import words_in
+    from spyrium_dsl.cli.translated import with_languages
     from spyrium_dsl.exchange.po import export
     from spyrium_dsl.library.opened import open_game
 
     opened = open_game(game)
-    _languages(opened, (language,))
+    reading = with_languages(opened, (language,))
     file = out or Path(f"{opened.folder.resolve().name}-{language}.po")
     old = polib.pofile(str(file), wrapwidth=0) if file.exists() else None
-    made = export(opened.checked.reading, language, old)
+    made = export(reading, language, old)
     made.save(str(file))
     words = words_in(None, opened.sources.values())
     echo(words.screen("exported", file=str(file), count=len(made), percent=made.percent_translated()))
@@ -164,6 +193,8 @@ def import_command(game: str, language: str, file: Path) -> None:
     import polib
 
     from spyrium_dsl.cli.telling import tell, words_in
+    from spyrium_dsl.cli.translated import checked_with, file_of, in_po, with_languages, written
+    from spyrium_dsl.exchange.begin import header
     from spyrium_dsl.exchange.po import import_po
     from spyrium_dsl.library.games import shown_path, write_source
     from spyrium_dsl.library.opened import open_game
@@ -173,10 +204,9 @@ def import_command(game: str, language: str, file: Path) -> None:
     from spyrium_dsl.text.span import Span
 
     opened = open_game(game)
-    _languages(opened, (language,))
+    reading = with_languages(opened, (language,))
     path = shown_path(file)
     words = words_in(None, opened.sources.values())
-    reading = opened.checked.reading
     source = Source.from_bytes(path, file.read_bytes())
     found: list[Diagnostic] = []
     text = ""
@@ -187,11 +217,11 @@ def import_command(game: str, language: str, file: Path) -> None:
     else:
         imported = import_po(po, path, reading, language)
         found = list(imported.diagnostics)
-        target = opened.folder / "translations" / f"{language}.rules"
-        before = target.read_text("utf-8") if target.exists() else _header(reading, language)
-        text = _written(before, reading, language, imported)
+        target = file_of(opened, language)
+        before = target.read_text("utf-8") if target.exists() else header(opened.rules.tree.id, language)
+        text = written(before, reading, language, imported)
         if not found:
-            found = [_in_po(one, po, source, text) for one in _checked_with(opened, shown_path(target), text)]
+            found = [in_po(one, po, source, text) for one in checked_with(opened, shown_path(target), text)]
     sources = {**opened.sources, **({path: source} if isinstance(source, Source) else {})}
     if found:
         if text:
@@ -202,52 +232,6 @@ def import_command(game: str, language: str, file: Path) -> None:
     target.parent.mkdir(exist_ok=True)
     write_source(Source(str(target), text))
     counts = {"titles": len(imported.titles), "lines": len(imported.lines)}
+    counts["nouns"] = len({name for name, _ in imported.nouns})
     echo(words.screen("imported", file=shown_path(target), **counts))
-
-
-def _header(reading: Reading, language: str) -> str:
-    game = reading.tree.id if reading.tree is not None else ""
-    return f"translation {language} for {game}\n\n"
-
-
-def _written(before: str, reading: Reading, language: str, imported: object) -> str:
-    """The translation file with what was imported put in."""
-    from spyrium_dsl.exchange.po import Imported
-    from spyrium_dsl.exchange.translation_file import with_lines, with_nouns, with_titles
-
-    assert isinstance(imported, Imported) and reading.tree is not None
-    lexicon = reading.lexicons[language]
-    made_from = {card.id: card.title for card in reading.tree.cards if card.title}
-    kinds = {card.id: lexicon.alone("kind", card.kind) for card in reading.tree.cards}
-    text = with_nouns(before, imported.nouns, lexicon.vocabulary)
-    text = with_titles(text, imported.titles, made_from)
-    return with_lines(text, imported.lines, kinds)
-
-
-def _in_po(found: Diagnostic, po: POFile, source: Source | Diagnostic, text: str) -> Diagnostic:
-    """A mistake of the translation file that would be written, at the entry of the PO file that it comes from."""
-    from spyrium_dsl.text.source import Source
-    from spyrium_dsl.text.span import Span
-
-    lines = text.splitlines()
-    if found.span is None or found.span.line > len(lines):
-        return found
-    said, card = lines[found.span.line - 1].strip(), str(found.facts.get("card", ""))
-    entries = [one for one in po if one.msgstr and one.msgstr.strip() == said]
-    entries = [one for one in entries if one.msgctxt and one.msgctxt.startswith(f"{card}/")] or entries
-    if len(entries) != 1 or not isinstance(source, Source):
-        return found
-    first = entries[0].linenum or 1
-    number = next((n for n, row in enumerate(source.lines, 1) if n >= first and row.startswith("msgstr")), first)
-    return replace(found, span=Span.on_line(source.path, number, 1, len(source.lines[number - 1]) + 1))
-
-
-def _checked_with(opened: Opened, path: str, text: str) -> list[Diagnostic]:
-    """The mistakes that the game would have with the new translation file, of that file."""
-    from spyrium_dsl.library.languages import Languages
-    from spyrium_dsl.load import is_mistake, load_game
-    from spyrium_dsl.text.source import Source
-
-    sources = [*(one for name, one in opened.sources.items() if name != path), Source(path, text)]
-    checked = load_game(sources, Languages())
-    return [one for one in checked.diagnostics if is_mistake(one)]
+    echo(words.screen("imported-next", game=game, language=language))
