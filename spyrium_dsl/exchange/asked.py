@@ -54,7 +54,8 @@ class _Listening(Lexicon):
         noun = self.nouns.get(name_id.casefold())
         label = noun is not None and not form and LABEL in noun.forms
         asked = LABEL if label else form or self.vocabulary.usual
-        self._hear("", name_id, asked, noun.forms if noun is not None else {})
+        verb = next((one.forms for one in self.vocabulary.verbs if one.id == name_id), {})
+        self._hear("", name_id, asked, {**verb, **noun.forms} if noun is not None else {})
         return super().spelled(name_id, form)
 
     def _hear(self, sort: str, name_id: str, form: str, forms: Mapping[str, object]) -> None:
@@ -103,10 +104,11 @@ def asked(tree: GameTree, lexicon: Lexicon) -> Asked:
         for name, form in listening.better:
             found.better.setdefault(name.casefold(), set()).add(form)
         found.agreeing |= {name.casefold() for sort, name in listening.agreeing if sort != "verb"}
-    # Headings and lists have the name alone.
+    # Headings and lists have the name alone; what agrees as adjectives do has a form for each class instead.
     for name in found.forms:
         noun = lexicon.nouns.get(name)
-        if noun is not None and not noun.forms.keys() & {lexicon.vocabulary.usual, *ALONE}:
+        alone = {lexicon.vocabulary.usual, *ALONE, *lexicon.vocabulary.classes}
+        if noun is not None and not noun.forms.keys() & alone:
             found.in_vain.setdefault((name, lexicon.vocabulary.usual), noun.id)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from spyrium_dsl.exchange.po import classes_of, entries, noun_of
+from spyrium_dsl.exchange.po import entries, noun_of
 from spyrium_dsl.exchange.translation_file import CLASS
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.catalogue import Catalogue
@@ -23,8 +23,10 @@ def beginning(reading: Reading, language: str, words: Catalogue) -> str:
     """The text of the file. Lines that wait to be filled in are comments: the file is right from the start."""
     assert reading.tree is not None
     vocabulary = reading.lexicons[language].vocabulary
-    classes = " ".join(classes_of(vocabulary))
+    classes = " ".join(vocabulary.classes)
     told = [words.screen("begin-nouns")]
+    # The catalogue of a language tells of its own forms only.
+    told += [words.screen("begin-forms")] if words.language == language else []
     told += [words.screen("begin-classes", classes=classes, here=CLASS_HERE)] if classes else []
     lines = [header(reading.tree.id, language), *_comments(told)]
     for said, line in _nouns(reading, language):

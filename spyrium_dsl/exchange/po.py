@@ -27,10 +27,6 @@ GENERATED = "generated: "
 """How the comment begins on a line that is printed from the meaning and need not be written by hand; the line follows."""
 
 
-OTHER = "other"
-"""The row of agreeing words for all classes that have none."""
-
-
 def plural_header(vocabulary: Vocabulary) -> str:
     """The header that tells tools how to choose among plural forms, made from the rules of the language.
 
@@ -152,7 +148,7 @@ def _nouns(
             text = _form(there, vocabulary.usual) if there is not None else ""
             context = f"noun/{noun.id}/{vocabulary.usual}"
             yield polib.POEntry(msgctxt=context, msgid=one, msgstr=text, comment=example)
-        classes = classes_of(vocabulary)
+        classes = vocabulary.classes
         if classes and (key in heard.agreeing or (there is not None and there.agreement)):
             text = there.agreement if there is not None else ""
             msgid = f"{one} ({' '.join(classes)})"
@@ -171,14 +167,6 @@ def _row_or_form(vocabulary: Vocabulary, form: str, rows: Sequence[str]) -> str:
     """The row of the plural that serves for a form, else the form that has to be given for it."""
     origins = tuple(vocabulary.origins(form or vocabulary.usual))
     return next((one for one in origins if one in rows), origins[-1])
-
-
-def classes_of(vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The classes of names that the agreeing words of a language tell apart, in their order."""
-    forms = {row.name for row in vocabulary.plurals} | {*vocabulary.derived, *vocabulary.derived.values()}
-    asked_for = {hole.form for ways in vocabulary.phrases.values() for way in ways for hole in way.holes()}
-    parts = (row.rpartition("_")[2] for table in vocabulary.agree.values() for row in table.forms)
-    return tuple(dict.fromkeys(part for part in parts if part not in forms | asked_for | {OTHER}))
 
 
 def _form(noun: Entry, form: str) -> str:
@@ -213,7 +201,7 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
     known = {entry.msgctxt: entry for entry in entries(reading, language)}
     nouns_known = {name for context in known if (name := noun_of(context))}
     for entry in po:
-        span = Span.point(path, max(1, entry.linenum or 1), 1)
+        span = Span.point(path, _line(entry), 1)
         context = entry.msgctxt or ""
         if context not in known and noun_of(context) not in nouns_known:
             wrong.append(Diagnostic("E433", span, {"name": context, "known": tuple(sorted(known))}))
@@ -247,6 +235,13 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
     return Imported(titles, nouns, lines, tuple(wrong))
 
 
+def _line(entry: polib.POEntry) -> int:
+    """The line of its context, below its comments."""
+    above = [*entry.tcomment.splitlines(), *entry.comment.splitlines()]
+    above += [one for one in (entry.flags, entry.previous_msgctxt, entry.previous_msgid) if one]
+    return max(1, entry.linenum or 1) + len(above)
+
+
 def _printed(entry: polib.POEntry) -> str | None:
     """What was printed for a line when the file was exported: with other words since, it is still not by hand."""
     start, colon, text = str(entry.comment).partition(":")
@@ -271,9 +266,9 @@ def _exchanged(
     before = {
         context.partition("/")[2]: entry.msgstr for context, entry in known.items() if context.startswith("title/")
     }
-    places = {entry.msgctxt: entry.linenum for entry in po}
+    places = {entry.msgctxt: _line(entry) for entry in po}
     for card, title in sorted(titles.items()):
         for other, old in sorted(before.items()):
             if other > card and title == old and titles.get(other) == before.get(card) and title != before.get(card):
-                span = Span.point(path, max(1, places.get(f"title/{card}") or 1), 1)
+                span = Span.point(path, places.get(f"title/{card}", 1), 1)
                 yield Diagnostic("E432", span, {"name": card, "other": other})

@@ -68,6 +68,10 @@ class Entry:
         return hash(self.id)
 
 
+OTHER = "other"
+"""The row of agreeing words for all classes that have none of their own."""
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """What one language file says, with the grammar skeleton it is joined to; `hash` tells whether both are equal."""
@@ -165,6 +169,14 @@ class Vocabulary:
             if hole.form and shape.slots[hole.slot].sort == "new"
         }
         return frozenset({*asked, self.usual} if asked else ())
+
+    @cached_property
+    def classes(self) -> tuple[str, ...]:
+        """The classes of names that its agreeing words tell apart, in their order."""
+        forms = {row.name for row in self.plurals} | {*self.derived, *self.derived.values(), OTHER}
+        forms |= {hole.form for ways in self.phrases.values() for way in ways for hole in way.holes()}
+        parts = (row.rpartition("_")[2] for table in self.agree.values() for row in table.forms)
+        return tuple(dict.fromkeys(part for part in parts if part not in forms))
 
     def can_close(self, name: str) -> bool:
         """Whether a word that joins has a wording for after a clause that a comma has to end."""

@@ -69,6 +69,30 @@ def test_what_goes_out_comes_back_as_nothing_new(language: str) -> None:
     assert not imported.lines
 
 
+@pytest.mark.parametrize("width", [20, 40, 78])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tool_may_break_lines_as_it_likes(language: str, width: int) -> None:
+    """What tools of translators do when they save: texts and comments are wrapped anew, no line is by hand for that."""
+    made = export(reading(), language)
+    made.wrapwidth = width
+    wrapped = str(made)
+    assert max(map(len, wrapped.splitlines())) < max(map(len, str(export(reading(), language)).splitlines()))
+    imported = import_po(polib.pofile(wrapped), "x.po", reading(), language)
+    assert not imported.diagnostics
+    assert not imported.lines
+    assert imported.nouns == back(export(reading(), language), language).nouns
+
+
+def test_a_mistake_is_told_at_the_line_of_its_context() -> None:
+    """Below whatever comments and flags stand above it."""
+    po, entry = damaged("title/miner")
+    entry.msgctxt, entry.tcomment, entry.comment = "title/mimer", "asked the author\nof both", "a card"
+    text = str(po).splitlines()
+    (diagnostic,) = back(po, "en").diagnostics
+    assert diagnostic.span is not None
+    assert text[diagnostic.span.line - 1] == 'msgctxt "title/mimer"'
+
+
 def test_a_changed_base_text_keeps_the_old_one_and_is_fuzzy() -> None:
     old = again(export(reading(), "en"))
     entry = next(one for one in old if one.msgctxt == "title/miner")

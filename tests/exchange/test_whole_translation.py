@@ -16,7 +16,7 @@ from spyrium_dsl.book.book import pages
 from spyrium_dsl.effects.sentences import sentences
 from spyrium_dsl.exchange.begin import header
 from spyrium_dsl.exchange.drift import spoken
-from spyrium_dsl.exchange.po import classes_of, export, import_po, noun_of
+from spyrium_dsl.exchange.po import export, import_po, noun_of
 from spyrium_dsl.exchange.status import status, titles_to_say
 from spyrium_dsl.exchange.translation_file import CLASS, with_nouns, with_titles
 from spyrium_dsl.language.lexicon import NUMBER
@@ -107,7 +107,7 @@ def filled(po: polib.POFile, classes: tuple[str, ...], left_out: str = "") -> po
 def translated(game: str, language: str, left_out: str = "") -> Checked:
     reading = begun(game, language).reading
     vocabulary = Languages()[language]
-    imported = import_po(filled(export(reading, language), classes_of(vocabulary), left_out), "x.po", reading, language)
+    imported = import_po(filled(export(reading, language), vocabulary.classes, left_out), "x.po", reading, language)
     assert not imported.diagnostics
     assert not imported.lines
     text = with_nouns(header(game, language), imported.nouns, vocabulary)

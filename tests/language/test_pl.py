@@ -127,5 +127,5 @@ def test_a_game_may_be_written_in_polish() -> None:
     assert read.tree is not None
     assert [card.kind for card in read.tree.cards] == ["karta", "karta"]
     lexicon = read.lexicons["pl"]
-    assert {name.id for name in lexicon.of_sort("kind")} == {"gracz", "żaba", "karta"}
+    assert {name.id for name in lexicon.of_sort("kind")} == {"player", "żaba", "karta"}
     assert [name.id for name in lexicon.of_sort("quantity")] == ["numer-rundy"]

@@ -145,5 +145,5 @@ def test_a_game_may_be_written_in_russian() -> None:
     assert read.tree is not None
     assert [card.kind for card in read.tree.cards] == ["карта", "карта"]
     lexicon = read.lexicons["ru"]
-    assert {name.id for name in lexicon.of_sort("kind")} == {"игрок", "лягушка", "карта"}
+    assert {name.id for name in lexicon.of_sort("kind")} == {"player", "лягушка", "карта"}
     assert [name.id for name in lexicon.of_sort("quantity")] == ["раунд"]
