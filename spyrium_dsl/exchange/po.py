@@ -237,9 +237,9 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
 
 def _line(entry: polib.POEntry) -> int:
     """The line of its context, below its comments."""
-    above = [*entry.tcomment.splitlines(), *entry.comment.splitlines()]
-    above += [one for one in (entry.flags, entry.previous_msgctxt, entry.previous_msgid) if one]
-    return max(1, entry.linenum or 1) + len(above)
+    above = len([*entry.tcomment.splitlines(), *entry.comment.splitlines()])
+    above += sum(bool(one) for one in (entry.flags, entry.previous_msgctxt, entry.previous_msgid))
+    return max(1, entry.linenum or 1) + above
 
 
 def _printed(entry: polib.POEntry) -> str | None:

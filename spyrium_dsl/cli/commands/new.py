@@ -86,8 +86,14 @@ def renamed(text: str, game: str) -> str:
     'game deep-harbour "Deep Harbour" in en\\nnoun x'
     >>> renamed("cards for pond in pl\\n", "harbour")
     'cards for harbour in pl\\n'
+    >>> renamed('translation pl for pond\\ntitle pond "Staw"\\ntitle frog "Żaba"', "harbour")
+    'translation pl for harbour\\ntitle frog "Żaba"'
     """
     title = game.replace("-", " ").title()
+    found = _HEADER.search(text)
+    if found is not None:
+        # What another language calls that game is no title of this one.
+        text = re.sub(rf"^title\s+{re.escape(found['id'])}\s.*\n", "", text, flags=re.MULTILINE)
     named = _HEADER.sub(rf"\g<start>{game}", text, count=1)
     return _TITLE.sub(rf'\g<1>"{title}"', named, count=1)
 
