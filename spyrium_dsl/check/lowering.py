@@ -140,7 +140,7 @@ def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
         at_a_card = problem.code not in _OF_THE_CALLER or _line_of(tree, problem.node) is not None
         return _Problem(problem.code, facts, problem.node, None if at_a_card else next(callers, None))
     except NotYet as problem:
-        return _Problem("E401", {"what": problem.node.tag()}, problem.node)
+        return _Problem("E401", {}, problem.node)
     except CannotTell as problem:
         node = program.clauses[problem.clause] if program is not None and problem.clause is not None else None
         return _Problem("E413", {}, node)

@@ -14,16 +14,16 @@ def alike(scope: Scope, wanted: Wanted) -> Run:
     layout, model = scope.layout, scope.model
     (kind_id,) = wanted.kinds
     if wanted.tests or wanted.state:
-        raise CannotLower("E401", what=kind_id)
+        raise CannotLower("E401")
     if wanted.beside is not None:
         return _alike_beside(scope, wanted, kind_id)
     zones = zones_of(scope, wanted)
     if len(zones) != 1:
-        raise CannotLower("E401", what=kind_id)
+        raise CannotLower("E401")
     zone, place = zones[0]
     counts = layout.counts.get((zone.id, kind_id))
     if counts is None:
-        raise CannotLower("E407", what=zone.id)
+        raise CannotLower("E407")
     by_owner = model.kinds[kind_id].each is not None
     owner = wanted.owner if by_owner else None
     classes = layout.classes(kind_id)
@@ -91,7 +91,7 @@ def _alike_beside(scope: Scope, wanted: Wanted, kind_id: str) -> Run:
         (z for z in scope.model.zones.values() if z.per == "between" and (z.id, kind_id) in layout.counts), None
     )
     if zone is None:
-        raise CannotLower("E407", what=kind_id)
+        raise CannotLower("E407")
     _, around = layout.has_gap_table(zone.id)
     cell = cell_of(scope, wanted.beside)
     counts = layout.counts[zone.id, kind_id]

@@ -22,7 +22,7 @@ def candidates(scope: Scope, wanted: Wanted) -> Run:
         return _tested(scope, wanted, _seats(scope, wanted))
     if all(model.kinds[k].alike for k in wanted.kinds):
         if len(wanted.kinds) > 1:
-            raise CannotLower("E401", what=" ".join(wanted.kinds))
+            raise CannotLower("E401")
         return alike(scope, wanted)
     return _tested(scope, wanted, _cards(scope, wanted))
 
@@ -84,11 +84,11 @@ def _cards(scope: Scope, wanted: Wanted) -> Run:
         return Run(Const(2), end, labels=layout.labels)
     zones = zones_of(scope, wanted)
     if len(zones) != 1:
-        raise CannotLower("E401", what=" ".join(wanted.kinds))
+        raise CannotLower("E401")
     zone, place = zones[0]
     spot = layout.places.get(zone.id)
     if spot is None:
-        raise CannotLower("E407", what=zone.id)
+        raise CannotLower("E407")
     kinds = _kinds_in(scope, zone)
     grid_shaped = zone.shape == "grid"
     if place is None and spot.count > 1:

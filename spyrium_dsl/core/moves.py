@@ -21,7 +21,7 @@ def move(scope: Scope, thing: Thing, to: At) -> Thing:
     if all(kinds[k].alike for k in thing.kinds):
         return move_alike(scope, thing, Const(1), to)
     if any(kinds[k].alike for k in thing.kinds):
-        raise CannotLower("E401", what=" ".join(thing.kinds))
+        raise CannotLower("E401")
     if to.zone.holds is not None and to.zone.id in scope.layout.places:
         # Asked before anything is moved, so that it can be told beforehand.
         b, size = scope.builder, scope.layout.size[to.place + scope.layout.places[to.zone.id].first]
@@ -53,7 +53,7 @@ def take_out(scope: Scope, thing: Thing) -> None:
     possible = [z for z in scope.model.zones.values() if z.id in layout.places and _may_hold(scope, z, thing.kinds)]
     grids = [z for z in possible if z.shape == "grid"]
     if any(z.shape == "row" for z in possible):
-        raise CannotLower("E401", what="row")
+        raise CannotLower("E401")
     if not grids:
         _close(scope, place, base, cell, ordered=False, single=False)
         return
@@ -92,7 +92,7 @@ def put_in(scope: Scope, thing: Thing, to: At) -> Thing:
     if spot is None or not _may_hold(scope, to.zone, thing.kinds):
         raise CannotLower("E304", name=to.zone.id, sort="zone", needed=" ".join(thing.kinds))
     if to.zone.shape == "grid":
-        raise CannotLower("E401", what=to.zone.id)
+        raise CannotLower("E401")
     place = to.place + spot.first
     cell = b.let("cell", layout.size[place])
     put_in_cell(scope, thing.value, to, cell)
@@ -117,7 +117,7 @@ def move_alike(scope: Scope, thing: Thing, number: Expr, to: At) -> Thing:
     """Move *number* pieces of one class; the caller has made sure that they are there."""
     (kind_id,) = thing.kinds
     if thing.at is None:
-        raise CannotLower("E407", what=kind_id)
+        raise CannotLower("E407")
     change_count(scope, kind_id, thing.at, thing.value, 0 - number)
     add_alike(scope, kind_id, thing.value, number, to)
     return Thing(thing.kinds, thing.value, to)
@@ -163,7 +163,7 @@ def move_counted(scope: Scope, wanted: Wanted, number: Expr, to: At) -> None:
     (kind_id,) = wanted.kinds
     run = candidates(scope, wanted)
     if run.number is None or not (isinstance(run.count, Const) and run.count.value == 1):
-        raise CannotLower("E401", what=kind_id)
+        raise CannotLower("E401")
     thing, _ = run.make(Const(0))
     there = run.number(Const(0))
     b.require(there >= number, "too-few", needs=number, has=there, what=Const(scope.layout.kind_number[kind_id]))

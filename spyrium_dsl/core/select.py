@@ -71,7 +71,7 @@ def each_alike(scope: Scope, run: Run) -> Iterator[tuple[Thing, Expr]]:
     b = scope.builder
     number = run.number
     if number is None:
-        raise CannotLower("E401", what="number")
+        raise CannotLower("E401")
     if run.classes:
         # Most places are empty: ask for the total of a place first.
         places = run.count // run.classes

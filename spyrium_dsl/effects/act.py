@@ -90,7 +90,7 @@ class Act(Step):
         moved = _single_move(route)
         if at_most:
             if moved is None:
-                raise CannotLower("E401", what=self.verb)
+                raise CannotLower("E401")
             there = count_of(inside, moved[0].noun.wanted(inside))
             needed = b.let("number", lower_of(needed, there))
             remember(scope, needed)
@@ -106,13 +106,13 @@ class Act(Step):
             for _ in range(needed.value):
                 scope.block(scope.inner(), route)
         else:
-            raise CannotLower("E401", what=self.verb)
+            raise CannotLower("E401")
 
     def _as_many(self, scope: Scope, noun: Noun) -> None:
         (kind, *others) = noun.wanted(scope).kinds
         moved = _single_move(scope.model.kinds[kind].routes.get(self.verb, ()))
         if others or moved is None:
-            raise CannotLower("E401", what=self.verb)
+            raise CannotLower("E401")
         counted, to = moved
         inside = scope.inner()
         wanted = counted.noun.wanted(inside)

@@ -187,7 +187,7 @@ class OfOthers(Noun):
     noun: Noun
 
     def wanted(self, scope: Scope) -> Wanted:
-        raise CannotLower("E401", what=self.noun.name())
+        raise CannotLower("E401")
 
 
 class Bearing(Filter):
@@ -244,5 +244,5 @@ def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
             lie = layout.size[place + layout.places[zone.id].first]
             found = lie if found is None else found + lie
     if found is None:
-        raise CannotLower("E407", what=noun.name())
+        raise CannotLower("E407")
     return found

@@ -34,7 +34,7 @@ class Move(Step):
             return
         one = self.thing.lower(scope)
         if place is None and scope.layout.instances(zone) > 1:
-            raise CannotLower("E407", what=zone.id)
+            raise CannotLower("E407")
         here = move(scope, one, self.to.at(scope))
         if isinstance(self.thing, Named):
             scope.displace(self.thing.name, here)

@@ -120,7 +120,7 @@ class UsedNow(Noun):
         return scope.used.get(kind, Const(0))
 
     def wanted(self, scope: Scope) -> Wanted:
-        raise CannotLower("E407", what=self.noun.name())
+        raise CannotLower("E407")
 
 
 class Placed(Noun):

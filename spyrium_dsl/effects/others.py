@@ -74,7 +74,7 @@ class EveryOther(Selector):
 def _not_self(scope: Scope, wanted: Wanted) -> Wanted:
     own = scope.actor if wanted.kinds == (PLAYER,) else scope.card.value if scope.card is not None else None
     if own is None:
-        raise CannotLower("E407", what=" ".join(wanted.kinds))
+        raise CannotLower("E407")
     return wanted.tested(lambda one: one.value != own)
 
 

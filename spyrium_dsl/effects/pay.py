@@ -15,5 +15,5 @@ class Pay(Step):
 
     def lower(self, scope: Scope) -> None:
         if scope.model.currency is None:
-            raise CannotLower("E407", what=self.tag())
+            raise CannotLower("E407")
         spend(scope, scope.model.currency, self.number.lower(scope))

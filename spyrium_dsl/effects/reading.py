@@ -220,7 +220,7 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         changed = _bounded(scope, adjuster, changed, of)
     if optional:
         if name in scope.asked.perhaps:
-            raise CannotLower("E401", what=name)
+            raise CannotLower("E401")
         changed = b.let(name, changed)
         scope.asked.sure[key] = changed
     return changed
@@ -237,7 +237,7 @@ def _set(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) -> Exp
                 value = select(holds, NO_LIMIT, value)
             case changes.ChooseFrom():
                 # Told at the line that says so, not at each that asks for the quantity.
-                problem = CannotLower("E401", what=adjuster.change.tag())
+                problem = CannotLower("E401")
                 problem.node = adjuster.change
                 raise problem
     return value
@@ -284,7 +284,7 @@ def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
                 picked = _pick(scope, name, ready, value, low, high)
                 new = picked + (low - 1)
             case _:
-                raise CannotLower("E401", what=adjuster.design)
+                raise CannotLower("E401")
         with b.when(picked > 0):
             b.set(layout.state[piece.number], layout.states[str(adjuster.spent)])
         value = b.let(name, select(picked > 0, new, value))
@@ -323,7 +323,7 @@ def matches(scope: Scope, noun: Noun, one: Thing) -> Expr:
         return Const(0)
     result = is_kind(scope, one, wanted.kinds)
     if wanted.state is not None:
-        raise CannotLower("E401", what=" ".join(wanted.kinds))
+        raise CannotLower("E401")
     for test in wanted.tests:
         result = result & test(one)
     return expr(result)

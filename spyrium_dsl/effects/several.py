@@ -67,7 +67,7 @@ def _any_number(scope: Scope, noun: Noun, do: Callable[[Scope, thing.Thing], Non
     run = candidates(scope, wanted)
     room = _room(scope, wanted)
     if room > MOST_CARDS:
-        raise CannotLower("E401", what=noun.name())
+        raise CannotLower("E401")
     total, top = b.let("number", 0), b.let("top", run.count)
     # From the last: what is taken away does not move those still to be asked about.
     for i in reversed(range(room)):

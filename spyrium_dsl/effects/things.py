@@ -55,7 +55,7 @@ class It(Ref):
 
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.it is None:
-            raise CannotLower("E407", what=self.tag())
+            raise CannotLower("E407")
         return scope.it
 
 
@@ -66,7 +66,7 @@ class Here(Ref):
 
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.card is None:
-            raise CannotLower("E407", what=self.tag())
+            raise CannotLower("E407")
         return scope.card
 
 

@@ -23,7 +23,7 @@ class AnyAmount(Amount):
         self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
     ) -> list[tuple[str, Expr]]:
         if held is None or times is not None:
-            raise CannotLower("E401", what=self.tag())
+            raise CannotLower("E401")
         asking(scope, self.resource)
         there: Expr = held(self.resource)
         most = there if limit is None else lower_of(there, limit)
@@ -99,7 +99,7 @@ class ThatMany(Number):
 
     def lower(self, scope: Scope) -> Expr:
         if scope.that is None:
-            raise CannotLower("E407", what=self.tag())
+            raise CannotLower("E407")
         return scope.that
 
 

@@ -25,7 +25,7 @@ class ZoneRef(Node):
         zone, place = self.places(scope)
         if place is None:
             if scope.layout.instances(zone) > 1:
-                raise CannotLower("E407", what=zone.id)
+                raise CannotLower("E407")
             place = Const(0)
         return At(zone, place)
 

@@ -157,7 +157,7 @@ def _for_each(scope: Scope, name: str, noun: Noun, body: tuple[Block, ...]) -> N
                 # Alike pieces go home all at once: each to the zone of its owner.
                 moves.move_all_alike(scope, wanted, At(scope.model.zones[zone], scope.actor), owner_of=True)
                 return
-        raise CannotLower("E401", what=name)
+        raise CannotLower("E401")
     with each_of(scope, name, wanted) as one:
         inside = scope.under()
         inside.names[name] = one

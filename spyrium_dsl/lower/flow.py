@@ -108,7 +108,7 @@ class Flow:
             case Step() | s.OneOf() | s.Choose() | s.ChooseNumber():
                 self._leaf(scope, (block,), name)
             case _:
-                raise CannotLower("E401", what=block.head.tag())
+                raise CannotLower("E401")
 
     # ------------------------------------------------------------------ decisions
 

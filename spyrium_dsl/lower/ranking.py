@@ -22,7 +22,7 @@ def rank(scope: Scope, head: s.Winner) -> None:
                 with b.loop("i", 0, size[0]) as i, b.when(cells[i] == seat):
                     b.assign(at, i)
                 return 0 - at
-        raise CannotLower("E401", what=rank.tag())
+        raise CannotLower("E401")
 
     with b.loop("seat", 0, n) as seat:
         place = b.let("place", 1)

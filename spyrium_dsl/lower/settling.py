@@ -69,7 +69,7 @@ class Settling:
             assert isinstance(block, Block)
             if not any(isinstance(line.head, s.OnceEach) for line in block.body):
                 # Without `once for each player` nothing bounds it yet.
-                problem = CannotLower("E401", what=block.head.tag())
+                problem = CannotLower("E401")
                 problem.node = block.head
                 raise problem
             if number not in self._done:

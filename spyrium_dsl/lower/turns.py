@@ -127,14 +127,14 @@ def _order(scope: Scope, slots: Slots, order: s.Order, snapshot: bool) -> tuple[
             with b.loop("i", 0, size[0]) as i:
                 b.set(kept[i], cells[i])
             return (lambda j: kept[j]), count
-    raise CannotLower("E401", what=order.tag())
+    raise CannotLower("E401")
 
 
 def _among(scope: Scope, among: Noun, seat: Local) -> Expr:
     """1 where the seat is one of those described."""
     wanted = among.wanted(scope)
     if wanted.tests or wanted.zone is not None:
-        raise CannotLower("E401", what=among.tag())
+        raise CannotLower("E401")
     if wanted.state is None:
         return Const(1)
     state, yes = wanted.state

@@ -190,7 +190,7 @@ class Expander:
             tests.append(inner.filter)
             inner = inner.noun
         if not isinstance(inner, Kind):
-            self.wrong.append(report("E401", target.span, what=inner.tag()))
+            self.wrong.append(report("E401", target.span))
             return None
         kinds = self._kinds(inner.kind)
         found = []
