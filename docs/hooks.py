@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import re
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +19,7 @@ from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.parse.header import FORMS
+from spyrium_dsl.render.phrasebook import Phrase, meaning, phrasebook
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.codes import CODES
 
@@ -35,21 +34,6 @@ GROUPS = {
     "9": "Ours, not yours",
 }
 """By the first digit of the code."""
-
-CHAPTERS = (
-    ("Steps", "item step prefix bare"),
-    ("Amounts and numbers", "amount per base some number term atom stock"),
-    ("Things", "thing ref selector counted noun placed owned stated kind_noun filter place zone value"),
-    ("Conditions", "condition clause"),
-    ("What cards change", "change trigger"),
-    ("Lines of actions, defined steps and the flow", "statement option where_line order rank"),
-    ("What a game declares", "declaration resource_line"),
-    ("What a kind has", "kind_line"),
-    ("Places and numbers", "zone_line quantity_line"),
-    ("Lines of cards", "steps_property number_property values_property changes_property trigger_property"),
-    ("Examples", "example_line fact picked"),
-)
-"""Chapters of the reference: a title and the rules of the grammar whose phrases stand in it."""
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
@@ -105,32 +89,24 @@ def phrases(language: str = "en") -> str:
     """Every phrase of a language with its meaning: the words from its file, the meaning from what carries it out."""
     vocabulary, _ = library.vocabulary(language)
     assert vocabulary is not None
-    by_rule: dict[str, list[type[Node]]] = {}
-    for tag, shape in shapes().items():
-        if vocabulary.phrases.get(tag):
-            by_rule.setdefault(shape.rule, []).append(shape.cls)
-    parts = []
-    told: set[str] = set()
-    for title, rules in CHAPTERS:
-        rows = [row for rule in rules.split() for cls in by_rule.get(rule, ()) for row in rows_of(cls, language)]
-        told.update(rules.split())
-        if rows:
-            parts.append(f"## {title}\n\n| it reads | it means | for example |\n|---|---|---|\n" + "\n".join(rows))
-    rest = [row for rule in by_rule if rule not in told for cls in by_rule[rule] for row in rows_of(cls, language)]
-    if rest:
-        parts.append("## Further phrases\n\n| it reads | it means | for example |\n|---|---|---|\n" + "\n".join(rest))
-    return "\n\n".join(parts)
+    parts: dict[str, list[str]] = {}
+    for phrase in phrasebook(vocabulary, spoken_lines().lines(language)):
+        parts.setdefault(phrase.chapter, []).append(row_of(phrase))
+    head = "| it reads | it means | for example |\n|---|---|---|\n"
+    title = catalogue().screen
+    return "\n\n".join(f"## {title(f'chapter-{name}')}\n\n{head}" + "\n".join(rows) for name, rows in parts.items())
 
 
-def rows_of(cls: type[Node], language: str) -> Iterator[str]:
+def row_of(phrase: Phrase) -> str:
     """The row of a phrase in its table."""
-    vocabulary, _ = library.vocabulary(language)
-    assert vocabulary is not None
-    ways = vocabulary.phrases[cls.tag()]
-    said = "<br>".join(f"`{_spelled(way.text)}`" for way in dict.fromkeys(ways))
-    example = spoken_lines().lines(language).get(cls.tag(), "")
-    shown = f"`{example}`".replace("|", "\\|") if example else ""
-    yield f"| {said} | {meaning(cls)} | {shown} |"
+    said = "<br>".join(f"`{one}`" for one in phrase.wordings)
+    shown = f"`{phrase.example}`" if phrase.example else ""
+    return f"| {in_a_table(said)} | {in_a_table(phrase.meaning)} | {in_a_table(shown)} |"
+
+
+def in_a_table(text: str) -> str:
+    """A text as a cell of a table can hold it."""
+    return text.replace("|", "\\|")
 
 
 @cache
@@ -142,19 +118,6 @@ def spoken_lines() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def _spelled(text: str) -> str:
-    """A phrase with its slots in angle brackets, without the forms they take."""
-    text = re.sub(r"\{(\w+)(?::\w+)?\}", lambda match: f"‹{match[1].replace('_', ' ')}›", text)
-    return re.sub(r"<(\w+)>", r"\1", text).replace("|", "\\|")
-
-
-def meaning(cls: type[Node]) -> str:
-    """The first paragraph of a class's own docstring, as a table can hold it."""
-    text = (cls.__dict__.get("__doc__") or "").split("\n\n")[0]
-    text = re.sub(r"\s+", " ", text).strip()
-    return re.sub(r"\*(\w+)\*", r"*\1*", text).replace("|", "\\|")
 
 
 def without_meaning() -> list[str]:

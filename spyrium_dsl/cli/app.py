@@ -33,6 +33,7 @@ COMMANDS = (
     "cards",
     "translate",
     "docs",
+    "phrases",
     "grammar",
     "schema",
 )

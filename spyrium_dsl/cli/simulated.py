@@ -1,27 +1,31 @@
-"""What the last simulation of a game found out about its cards, kept in the user's cache by the hash of the game."""
+"""What the last simulation of a game found out about its cards, kept in the user's cache for its folder and rules."""
 
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spyrium_dsl.library.tables import cache_folder
-from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.simulate.tally import Tally
+
+if TYPE_CHECKING:
+    from spyrium_dsl.library.opened import Opened
 
 MOST_FILES = 100
 
 
-def keep(rules: Rules, tally: Tally, games: int) -> None:
+def keep(opened: Opened, tally: Tally, games: int) -> None:
     """Remember how often each card was played; a folder that cannot be written is passed over."""
-    folder = _folder()
+    rules, folder = opened.rules, _folder()
     if folder is None:
         return
     played = {design: tally.played(design) for design in sorted({piece.design for piece in rules.model.pieces})}
     record = {"games": games, "seats": tally.fast.assembled.layout.seats, "played": played}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{rules.hash}.json").write_text(json.dumps(record), encoding="utf-8")
+        (folder / _file(opened)).write_text(json.dumps(record), encoding="utf-8")
         files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
         for file in files[:-MOST_FILES]:
             file.unlink(missing_ok=True)
@@ -29,13 +33,13 @@ def keep(rules: Rules, tally: Tally, games: int) -> None:
         return
 
 
-def played(rules: Rules, design: str) -> tuple[int, int] | None:
-    """How often the card was played in the last simulation of these very rules, and in how many games."""
+def played(opened: Opened, design: str) -> tuple[int, int] | None:
+    """How often the card was played in the last simulation of these very rules of that folder, and in how many games."""
     folder = _folder()
     if folder is None:
         return None
     try:
-        record = json.loads((folder / f"{rules.hash}.json").read_text(encoding="utf-8"))
+        record = json.loads((folder / _file(opened)).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
     match record:
@@ -43,6 +47,13 @@ def played(rules: Rules, design: str) -> tuple[int, int] | None:
             count = counts.get(design)
             return (count, games) if isinstance(count, int) else None
     return None
+
+
+def _file(opened: Opened) -> str:
+    # A copy of a game has the same rules, and its author has not simulated it.
+    rules = opened.rules
+    key = "\0".join((str(opened.folder.resolve()), rules.name, rules.hash))
+    return f"{sha256(key.encode()).hexdigest()[:32]}.json"
 
 
 def _folder() -> Path | None:

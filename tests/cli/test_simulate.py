@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
@@ -66,7 +67,11 @@ def test_a_card_says_how_often_it_was_played(harbour: Terminal, monkeypatch: pyt
     played = record["cards"][card]["played"]
     assert f"Played {played} time" in harbour("show", "harbour", card).out
     assert "25 simulated games" in harbour("show", "harbour", card).out
-    file = next(harbour.folder.glob("**/game.rules"))
+    # The same text in another folder is another author's game.
+    copy = harbour.folder / "copy"
+    shutil.copytree(open_game("harbour").folder, copy)
+    assert "simulated" not in harbour("show", str(copy), card).out
+    file = next(one for one in harbour.folder.glob("**/game.rules") if copy not in one.parents)
     file.write_text(file.read_text(encoding="utf-8").replace("players: 2 to 4", "players: 2 to 3"), encoding="utf-8")
     assert "simulated" not in harbour("show", "harbour", card).out
 

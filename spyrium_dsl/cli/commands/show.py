@@ -113,7 +113,7 @@ def _text(opened: Opened, speech: Speech, card: Card, said_in: str | None) -> No
         echo(f"  {style('dim', code)}: {said}")
     for row in _rows(opened.rules.tree, card):
         echo(f"  {_printing(opened, speech, row)}   {style('dim', place(opened, row.span))}")
-    counted = played(opened.rules, card.id)
+    counted = played(opened, card.id)
     if counted is not None:
         echo(f"  {speech.words.screen('played', count=counted[0], games=counted[1])}")
     branches = meaning(speech, card)

@@ -90,7 +90,7 @@ def command(
         opened, speech.words, series, workers or max(1, min(os.cpu_count() or 1, games // WORTH_A_WORKER)), tally
     )
     if results:
-        keep(opened.rules, tally, len(results))
+        keep(opened, tally, len(results))
     if as_csv:
         print_csv(results, series.seats)
     elif as_json:
