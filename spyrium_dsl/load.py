@@ -14,6 +14,7 @@ from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.check.proofs import prove
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.exchange.drift import as_diagnostic, drifts, spoken, unknown_cards
+from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
@@ -23,7 +24,7 @@ from spyrium_dsl.parse.whose_language import in_another_language
 from spyrium_dsl.text.codes import Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
-from spyrium_dsl.variants.seen import changed
+from spyrium_dsl.variants.seen import Voice, changed
 from spyrium_dsl.variants.stack import Stacked, stack
 from spyrium_dsl.variants.titles import left_behind, without_old_titles
 
@@ -72,13 +73,13 @@ def load_game(
         return Checked(foreign, replace(reading, diagnostics=foreign), name)
     stacked: Stacked | None = None
     if reading.tree is not None and reading.variants:
-        stacked = stack(reading.tree, reading.variants, _adding(vocabularies.get(reading.tree.language)), reading.seen)
+        voices = {one.id: voice_of(reading.lexicons[one.language]) for one in reading.variants}
+        stacked = stack(reading.tree, reading.variants, voices, reading.seen)
         found.extend(left_behind(reading.words, stacked))
         reading = replace(reading, tree=stacked.tree, words=without_old_titles(reading.words, stacked))
         found.extend(stacked.diagnostics)
-        lexicon = reading.lexicons[stacked.tree.language]
         for variant, record in reading.seen.items():
-            found.extend(changed(stacked.parts[variant], record, lambda node: spoken(node, lexicon)))
+            found.extend(changed(stacked.parts[variant], record, voices[variant]))
     tree = reading.tree
     name = "+".join([name or (tree.id if tree is not None else ""), *(one.id for one in reading.variants)])
     if tree is not None:
@@ -111,10 +112,16 @@ def load_game(
     return Checked(tuple(sorted(found)), reading, name, stacked)
 
 
-def _adding(vocabulary: Vocabulary | None) -> str:
-    """The word for a part that is new."""
-    ways = vocabulary.ways("variant-add") if vocabulary is not None else ()
-    return " ".join(word.text for word in ways[0]) if ways else "+"
+def voice_of(lexicon: Lexicon) -> Voice:
+    """How variants in a language are spoken of."""
+    ways = lexicon.vocabulary.ways("variant-add")
+    adding = " ".join(word.text for word in ways[0]) if ways else ""
+    fields = {one.id: one.sort for one in lexicon.names if one.sort.endswith("_field")}
+
+    def part(name: str) -> str:
+        return lexicon.alone(fields[name], name) if name in fields else name.replace("-", " ")
+
+    return Voice(lambda node: spoken(node, lexicon), lambda kind: lexicon.alone("kind", kind), part, adding)
 
 
 def _with_variants(one: Diagnostic, reading: Reading) -> Diagnostic:

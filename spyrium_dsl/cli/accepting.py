@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from spyrium_dsl.exchange.drift import spoken
 from spyrium_dsl.library.games import ENDING, shown_path, write_source
 from spyrium_dsl.library.opened import Opened, open_folder
+from spyrium_dsl.load import voice_of
 from spyrium_dsl.parse.seen import written
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.seen import recorded
@@ -39,7 +39,7 @@ def noted(opened: Opened, variant: str) -> Source:
     """The note of a variant that was opened, beside its own file."""
     stacked, reading = opened.checked.stacked, opened.checked.reading
     assert stacked is not None  # it was opened with a variant
-    lexicon = reading.lexicons[stacked.base.language]
-    found = recorded(stacked.parts[variant], lambda node: spoken(node, lexicon))
-    file = Path(next(one.span.path for one in reading.variants if one.id == variant))
+    own = next(one for one in reading.variants if one.id == variant)
+    found = recorded(stacked.parts[variant], voice_of(reading.lexicons[own.language]))
+    file = Path(own.span.path)
     return Source(shown_path(file.with_name(variant + SEEN)), written(variant, stacked.base.id, found, NOTE))

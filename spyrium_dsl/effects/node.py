@@ -199,7 +199,9 @@ SeatName = Annotated[str, Sort("seat")]
 """A player of an example."""
 New = Annotated[str, Sort("new")]
 """A name that this line gives: any words up to the next word of the phrase."""
-Digits = Annotated[int, Interval(ge=0, le=999_999)]
+MOST_NUMBER = 999_999
+"""The largest number that can be written."""
+Digits = Annotated[int, Interval(ge=0, le=MOST_NUMBER)]
 
 
 class Step(Node):

@@ -64,11 +64,14 @@ class Alteration:
 
 @dataclass(frozen=True)
 class Variant:
-    """A variant as its files say it. *over*: what it stands on besides the game; *excludes*: what does not go with it."""
+    """A variant as its files say it. *over*: what it stands on besides the game; *language*: of its
+    lines; *excludes*: what does not go with it.
+    """
 
     id: str
     title: str
     over: tuple[str, ...]
     span: Span
+    language: str = ""
     excludes: tuple[tuple[str, Span], ...] = ()
     alterations: tuple[Alteration, ...] = field(default=(), repr=False)

@@ -63,11 +63,12 @@ def read_variants(
     for header in headers:
         code = header.language or parts.language
         own = [one for one in chosen_files if one.header.over[-1:] == (header.own,) and one.header.kind != "variant"]
-        variant = Variant(header.own, header.title or header.own, header.over, header.span)
-        read = reader.read(variant, of_header[header].sentences, parts.grammar(code), parts.lexicons[code])
+        variant = Variant(header.own, header.title or header.own, header.over, header.span, code)
+        inside = parts.inside(extended, code)
+        read = reader.read(variant, of_header[header].sentences, parts.grammar(code), parts.lexicons[code], inside)
         variants.append(_with_cards(parts, read, own, extended, reader.kinds))
     # Names that lines of variants give have words, too.
-    parts.check_words(every)
+    parts.check_words(every, {one.span for one in reading.diagnostics if one.code == "E301"})
     added = {one.card.id for variant in variants for one in variant.alterations if one.card is not None}
     parts.check_titles({*titled(tree, beside), *added})
     said_again: dict[str, list[File]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
+from spyrium_dsl.language.lexicon import ALONE, NUMBER, Lexicon, Name, name_of
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 
 
@@ -40,4 +40,7 @@ def translated_name(name: Name, vocabulary: Vocabulary, nouns: Mapping[str, Entr
     moved = name_of(name.sort, name.id, name.spelled, nouns, name.span)
     # A card keeps its id in every language.
     forms = {**moved.forms, "id": (name.id,)} if name.sort == "design" else moved.forms
-    return Name(moved.sort, moved.id, moved.spelled, forms, moved.agreement, moved.span, name.resource)
+    # Messages call it as the language does.
+    called = next((forms[form][0] for form in (*ALONE, vocabulary.usual) if form in forms), name.spelled)
+    spelled = name.spelled if name.sort == "design" or NUMBER in called else called
+    return Name(moved.sort, moved.id, spelled, forms, moved.agreement, moved.span, name.resource)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.examples import PlayedBy
-from spyrium_dsl.effects.node import Node, Statement
+from spyrium_dsl.effects.node import MOST_NUMBER, Node, Statement
 from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.driver import Branch, Leaf, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
@@ -110,9 +110,9 @@ def _read(
         return ReadLine(None, (two_readings(dict(built), line.text, place, lexicon),))
     ((node, tree),) = built
     too_large = tuple(
-        report("E208", place.span(at, at + 1), number=token.text, most="999,999")
+        report("E208", place.span(at, at + 1), number=token.text, most=MOST_NUMBER)
         for at, token in enumerate(tokens)
-        if token.kind == "int" and int(token.text) > 999_999
+        if token.kind == "int" and len(token.text.lstrip("0")) > len(str(MOST_NUMBER))
     )
     if too_large:
         return ReadLine(None, too_large)

@@ -22,6 +22,7 @@ from spyrium_dsl.parse.nouns import OF_THE_GAME, Layer, Words, read_words
 from spyrium_dsl.parse.printings import read_printings
 from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
 
@@ -63,11 +64,13 @@ class Parts:
         cards = [card for file in files for card in self.cards_in(file, collected)]
         return without_doubles(cards, self.log)
 
-    def check_words(self, names: list[Name]) -> None:
-        """Words for a name that is nowhere given are never read."""
+    def check_words(self, names: list[Name], told: Collection[Span | None] = ()) -> None:
+        """Words for a name that is nowhere given are never read. *told*: the places that have been spoken of."""
         known = {name.id.casefold() for name in names} | {name.casefold() for name in self._inner_names()}
         for words in self.words.values():
             for entry in words.nouns.values():
+                if entry.span in told:
+                    continue
                 slip = self.slips.get(entry.id)
                 if slip is not None:
                     notes = ((slip.span, "declared"),) if slip.span is not None else ()

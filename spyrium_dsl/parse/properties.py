@@ -152,7 +152,7 @@ def _unknown_property(
     end = tokens[colon - 1].end if colon else line.indent + 1
     label = line.text[line.indent : end]
     known = tuple(one.spelled for one in fields)
-    owner = lexicon.wording("kind", kind, "")[0]
+    owner = lexicon.alone("kind", kind)
     meant, reads = _meant(line, end, kind, unsaid, grammar, lexicon, collected)
     span = line.at(line.indent, end)
     facts: dict[str, Fact] = {"property": label, "owner": owner, "known": known}

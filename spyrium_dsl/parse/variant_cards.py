@@ -86,7 +86,7 @@ class CardLines:
                     yield Setting(REMOVE, (one.id,), None, line.span, shown)
                     return
         known = tuple(one.spelled for one in fields)
-        owner = lexicon.wording("kind", kind, "")[0]
+        owner = lexicon.alone("kind", kind)
         meant = suggest(shown, known)
         self.log.add(report("E310", line.span, property=shown, owner=owner, known=known, meant=meant))
 

@@ -67,9 +67,14 @@ class VariantReader:
         if isinstance(block.head, d.Group):
             self.groups[block.head.name] = block.head.kinds
 
-    def read(self, variant: Variant, lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon) -> Variant:
-        """The variant with what its lines say. E2 and E3 as in other files; E422 is left to those who apply it."""
-        reader = _Blocks(self, grammar, lexicon)
+    def read(
+        self, variant: Variant, lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, collected: Collected
+    ) -> Variant:
+        """The variant with what its lines say. E2 and E3 as in other files; E422 is left to those who apply it.
+
+        *collected*: the names of the game as the language of the variant has them.
+        """
+        reader = _Blocks(self, grammar, lexicon, collected)
         excludes: list[tuple[str, Span]] = []
         found: list[Alteration] = []
         for line in lines:
@@ -96,10 +101,10 @@ class VariantReader:
 class _Blocks:
     """The blocks of one file."""
 
-    def __init__(self, ground: VariantReader, grammar: Grammar, lexicon: Lexicon) -> None:
+    def __init__(self, ground: VariantReader, grammar: Grammar, lexicon: Lexicon, collected: Collected) -> None:
         self.ground, self.grammar, self.lexicon = ground, grammar, lexicon
-        self.vocabulary, self.log, self.collected = grammar.vocabulary, ground.log, ground.collected
-        self.cards = CardLines(grammar, lexicon, ground.collected, ground.groups, ground.log)
+        self.vocabulary, self.log, self.collected = grammar.vocabulary, ground.log, collected
+        self.cards = CardLines(grammar, lexicon, collected, ground.groups, ground.log)
 
     def cut(self, line: Line) -> tuple[Token, ...]:
         return self.vocabulary.folding.cut(line.text, line.indent)

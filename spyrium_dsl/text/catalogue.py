@@ -19,6 +19,10 @@ MOST_WORDS = 8
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)(?:/([\w-]+))?(?::([^{}]*))?\}")
 _ANY = "*"
 """The row of a table of words for a fact that the table does not have; `{}` in it is the fact itself."""
+_GROUPED = 10_000
+"""From here on numbers in sentences are written in groups of digits, as each language does."""
+_NAMES = frozenset({"seed"})
+"""Facts that are numbers and are copied as they stand."""
 _PLURAL_ROW = re.compile(r"(\w+)((?:\s+\S+)*)")
 _RANGE = re.compile(r"(\*?)(\d+)(?:-\*?(\d+))?")
 
@@ -155,6 +159,8 @@ class Catalogue:
                 return self._looked_up(table, fact)
             if forms is not None and isinstance(fact, int):
                 return self._form(fact, forms.split("|"))
+            if isinstance(fact, int) and abs(fact) >= _GROUPED and name not in _NAMES:
+                return self.number(fact)
             return _in_words(fact)
 
         # A list that is not shown to its end needs no full stop after its dots.

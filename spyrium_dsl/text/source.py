@@ -54,7 +54,7 @@ class Source:
         'E101'
         """
         if len(content) > MOST_BYTES:
-            return report("E109", Span.point(path, 1, 1), found=f"{len(content):,}", most=f"{MOST_BYTES:,}")
+            return report("E109", Span.point(path, 1, 1), found=len(content), most=MOST_BYTES)
         has_mark = content.startswith(codecs.BOM_UTF8)
         body = content[len(codecs.BOM_UTF8) :] if has_mark else content
         try:

@@ -16,7 +16,7 @@ from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.variants.ops import Op
-from spyrium_dsl.variants.seen import renamed
+from spyrium_dsl.variants.seen import Voice, renamed
 from spyrium_dsl.variants.state import ROW, State
 
 
@@ -31,8 +31,8 @@ class _Member:
 class Expander:
     """Expands one variant over what it stands on. *record*: what it has seen of that. E303, E313, E401, E422."""
 
-    def __init__(self, variant: Variant, state: State, adding: str, record: Record) -> None:
-        self.variant, self.state, self.adding, self.record = variant, state, adding, record
+    def __init__(self, variant: Variant, state: State, voice: Voice, record: Record) -> None:
+        self.variant, self.state, self.voice, self.record = variant, state, voice, record
         self.wrong: list[Diagnostic] = []
 
     def ops(self) -> Iterator[Op]:
@@ -62,8 +62,8 @@ class Expander:
                 return True
             if not target.kind and target.address[1] in self._added_cards():
                 return True
-            known = [f"{one.kind.replace('-', ' ')} {one.id}" for one in self.state.cards.values()]
-            same = [f"{one.kind.replace('-', ' ')} {one.id}" for one in (card,) if one is not None]
+            known = [f"{self.voice.kind(one.kind)} {one.id}" for one in self.state.cards.values()]
+            same = [f"{self.voice.kind(one.kind)} {one.id}" for one in (card,) if one is not None]
             meant = same[0] if same else suggest(target.spelled, known)
         else:
             if target.address in self.state.blocks:
@@ -75,7 +75,7 @@ class Expander:
             if near and meant == target.spelled:
                 meant = near
         # What was there when the author last looked was renamed, or is gone: that is no slip of the variant.
-        now, was = renamed(target.address, self.record, self.state)
+        now, was = renamed(target.address, self.record, self.state, self.voice)
         if now is not None:
             meant = target.spelled.replace(target.address[1], now).replace(spaced(target.address[1]), spaced(now))
         meant = meant if not was or now is not None else None
@@ -129,11 +129,11 @@ class Expander:
             name = key[-1].replace("-", " ")
             self.wrong.append(report("E303", setting.span, name=name))
         elif setting.way != ADD and not there:
-            adding = self.adding if setting.way == SET else None
+            adding = (self.voice.adding or None) if setting.way == SET else None
             name = key[-1].replace("-", " ") if len(key) == 1 or key[0] != "when" else setting.shown
             self.wrong.append(report("E422", setting.span, name=name, adding=adding))
         else:
-            yield self._op(setting, (*target.address, *key), _named(target.spelled, key))
+            yield self._op(setting, (*target.address, *key), _named(target.spelled, key, self.voice))
 
     def _op(self, setting: Setting, path: Address, name: str, alone: bool = True) -> Op:
         return Op(self.variant.id, setting.way, path, setting.value, setting.span, setting.shown, name, alone)
@@ -150,14 +150,14 @@ class Expander:
         for setting in alteration.settings:
             found = [op for member in members for op in self._of_member(member, setting)]
             if not found:
-                adding = self.adding if setting.way == SET else None
+                adding = (self.voice.adding or None) if setting.way == SET else None
                 name = setting.key[-1].replace("-", " ") if setting.key else target.spelled
                 self.wrong.append(report("E422", setting.span, name=name, adding=adding))
             yield from found
 
     def _of_member(self, member: _Member, setting: Setting) -> Iterator[Op]:
         path: Address = (CARD, member.card.id)
-        name = _named(member.card.id, setting.key)
+        name = _named(member.card.id, setting.key, self.voice)
         if not setting.key:
             if member.rows is None:
                 yield self._op(setting, path, name, alone=False)
@@ -225,8 +225,8 @@ def spaced(name: str) -> str:
     return name.replace("-", " ")
 
 
-def _named(thing: str, key: Address) -> str:
+def _named(thing: str, key: Address, voice: Voice) -> str:
     """What a part is called in messages: the thing and, of a part, its name."""
     if not key or key[0] == "head" or key == ("body",):
         return thing
-    return f"{thing}: {key[-1].replace('-', ' ')}"
+    return f"{thing}: {voice.part(key[-1])}"

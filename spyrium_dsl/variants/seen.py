@@ -24,6 +24,20 @@ Value = tuple[Node | int | str, ...]
 NOTHING = "—"
 
 
+def _spaced(name: str) -> str:
+    return name.replace("-", " ")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How a variant is spoken of: in its own language. *adding*: the word for a part that is new, "" where there is none."""
+
+    say: Say = str
+    kind: Callable[[str], str] = _spaced
+    part: Callable[[str], str] = _spaced
+    adding: str = ""
+
+
 @dataclass(frozen=True)
 class Part:
     """A part of the game as a variant finds it. *op*: what the variant does to it; None for the whole block or card."""
@@ -37,10 +51,11 @@ class Part:
         """Of its meaning."""
         return _hash(self.value)
 
-    def text(self, say: Say) -> str:
+    def text(self, voice: Voice) -> str:
         """What it says, a line a line."""
+        say = voice.say
         if self.op is None:
-            return _called(self.value[0])
+            return _called(self.value[0], voice)
         if all(isinstance(one, Block) for one in self.value):
             return "\n".join(_lines([one for one in self.value if isinstance(one, Block)], say))
         said = (say(one) if isinstance(one, Node) else str(one) for one in self.value)
@@ -66,19 +81,19 @@ def parts(variant: str, ops: Iterable[Op], state: State) -> Iterator[Part]:
                 yield Part(label, value, of)
 
 
-def recorded(found: Iterable[Part], say: Say) -> dict[str, Entry]:
+def recorded(found: Iterable[Part], voice: Voice) -> dict[str, Entry]:
     """The parts as a record keeps them, by label."""
-    return {part.label: Entry(part.hash, part.text(say)) for part in sorted(found, key=lambda one: one.label)}
+    return {part.label: Entry(part.hash, part.text(voice)) for part in sorted(found, key=lambda one: one.label)}
 
 
-def changed(found: Iterable[Part], record: Record, say: Say) -> Iterator[Diagnostic]:
+def changed(found: Iterable[Part], record: Record, voice: Voice) -> Iterator[Diagnostic]:
     """W618 where a part says something else than it did, one for each line of the variant."""
     told: set[object] = set()
     for part in found:
         entry = record.get(part.label)
         if entry is None or part.op is None or entry.hash == part.hash or part.op.span in told:
             continue
-        now = part.text(say)
+        now = part.text(voice)
         # The same words mean the same, whatever the program makes of them.
         if now != entry.text:
             told.add(part.op.span)
@@ -86,7 +101,7 @@ def changed(found: Iterable[Part], record: Record, say: Say) -> Iterator[Diagnos
             yield report("W618", part.op.span, name=part.op.name or part.label, was=was, now=is_now)
 
 
-def renamed(path: Address, record: Record, state: State) -> tuple[str | None, str]:
+def renamed(path: Address, record: Record, state: State, voice: Voice) -> tuple[str | None, str]:
     """The name that what is gone has now, if one is sure, and what it was called before; "" where nobody has seen it."""
     entry = record.get(label_of(path, state))
     if entry is None:
@@ -98,7 +113,7 @@ def renamed(path: Address, record: Record, state: State) -> tuple[str | None, st
         others = {one[1]: block for one, block in state.blocks.items() if one[0] == family}
     others = {one: node for one, node in others.items() if one != name and label_of((family, one), state) not in record}
     alike = [one for one, node in others.items() if _hash((node,)) == entry.hash]
-    called = [one for one, node in others.items() if _called(node) == entry.text]
+    called = [one for one, node in others.items() if _called(node, voice) == entry.text]
     sure = alike if len(alike) == 1 else called if len(called) == 1 and family == CARD else []
     return (sure[0] if sure else None), entry.text or name
 
@@ -165,10 +180,10 @@ def _hash(value: Sequence[object]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def _called(node: object) -> str:
+def _called(node: object, voice: Voice) -> str:
     if isinstance(node, Card):
         title = f' "{node.title}"' if node.title else ""
-        return f"{node.kind.replace('-', ' ')}{title}"
+        return f"{voice.kind(node.kind)}{title}"
     return ""
 
 

@@ -15,7 +15,7 @@ from spyrium_dsl.variants.expand import Expander
 from spyrium_dsl.variants.floors import below_nothing
 from spyrium_dsl.variants.needed import check_needed
 from spyrium_dsl.variants.ops import History, Op
-from spyrium_dsl.variants.seen import Part, parts
+from spyrium_dsl.variants.seen import Part, Voice, parts
 from spyrium_dsl.variants.state import Builder, State, state_of
 
 
@@ -39,9 +39,12 @@ class Stacked:
 
 
 def stack(
-    tree: GameTree, variants: Sequence[Variant], adding: str = "add", seen: Mapping[str, Record] | None = None
+    tree: GameTree,
+    variants: Sequence[Variant],
+    voices: Mapping[str, Voice] | None = None,
+    seen: Mapping[str, Record] | None = None,
 ) -> Stacked:
-    """The game with those variants, those that others stand on first. *adding* is the word for a new part; *seen*: what
+    """The game with those variants, those that others stand on first. *voices*: how each is spoken of; *seen*: what
     variants have seen of the game, by variant.
 
     E303, E313, E401, E421, E422, E423, E424, W620.
@@ -57,7 +60,9 @@ def stack(
     builder: Builder | None = None
     for layer in _layers(variants, under):
         for variant in layer:
-            expander = Expander(variant, state, adding, (seen or {}).get(variant.id, {}))
+            expander = Expander(
+                variant, state, (voices or {}).get(variant.id, Voice()), (seen or {}).get(variant.id, {})
+            )
             own = list(expander.ops())
             ops += own
             found_parts[variant.id] = tuple(parts(variant.id, own, state))

@@ -197,3 +197,10 @@ def test_a_language_without_words_speaks_english() -> None:
     assert not TOWER.has("E102")
     with pytest.raises(KeyError):
         TOWER.explain("E999")
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "999,999"), ("pl", "999\u00a0999"), ("ru", "999\u00a0999")])
+def test_numbers_are_written_as_the_language_writes_them(language: str, shown: str) -> None:
+    """In messages as on screens; what is copied, as a seed is, stays as it stands."""
+    assert shown in catalogue(language).here(report("E208", None, number="1000000", most=999_999))
+    assert "999999" in catalogue(language).here(report("W617", None, seed=999_999, decision="x"))
