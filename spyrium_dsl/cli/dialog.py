@@ -9,6 +9,7 @@ from pathlib import Path
 from spyrium_dsl.cli.asking import numbered, option_texts, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
+from spyrium_dsl.cli.where_from import where_from
 from spyrium_dsl.cli.why_not import WhyNot
 from spyrium_dsl.effects.line import Either
 from spyrium_dsl.render.preview import preview
@@ -36,12 +37,18 @@ class Dialog:
         self.session = session
         self.save_to = save_to
         self.why_not = WhyNot(session)
+        self.made: list[Pair] = []
+        """What was chosen for the person, as nothing else could be: the only action."""
 
     def ask(self) -> NamedMove | Wish:
         """The move they choose, or what else they want; choices with one option left are made for them."""
         moves = self.session.match.moves()
         chosen: list[Pair] = []
+        actions = list(dict.fromkeys(pairs(move)[0] for move in moves))
+        # Where one action alone can be done, its choices are what is asked for.
+        self.made = actions if len(actions) == 1 and len(moves) > 1 else []
         while True:
+            chosen = chosen or list(self.made)
             left = [move for move in moves if pairs(move)[: len(chosen)] == tuple(chosen)]
             options = list(dict.fromkeys(pairs(move)[len(chosen)] for move in left if len(pairs(move)) > len(chosen)))
             if chosen and (len(left) == 1 or not options):
@@ -70,8 +77,8 @@ class Dialog:
                     return Wish.QUIT
                 case "u":
                     # The first thing to take back is what was chosen of this move.
-                    return BACK if chosen else Wish.UNDO
-                case "b" | "" if chosen:
+                    return BACK if len(chosen) > len(self.made) else Wish.UNDO
+                case "b" | "" if len(chosen) > len(self.made):
                     return BACK
                 case "b" | "":
                     self._show(left, options, chosen)
@@ -79,6 +86,8 @@ class Dialog:
                     self._save(rest)
                 case "x":
                     self.why_not.ask(chosen, rest)
+                case "w":
+                    where_from(self.session, rest)
                 case "?":
                     self._rules(options, chosen, rest)
                 case "c":
@@ -94,10 +103,10 @@ class Dialog:
         speech = self.session.speech
         screen = speech.words.screen
         names = list(dict.fromkeys(name for name, _ in options))
+        if len(chosen) <= len(self.made):
+            echo(style("title", screen("to-move", who=speech.seat(self.session.match.seat))))
         if chosen:
             echo(style("title", screen("which", choice=" / ".join(speech.name(name) for name in names))))
-        else:
-            echo(style("title", screen("to-move", who=speech.seat(self.session.match.seat))))
         texts = self._alternatives(options, chosen) or option_texts(speech, [option for _, option in options])
         if not chosen:
             texts = [speech.name(option) for _, option in options]
@@ -105,7 +114,7 @@ class Dialog:
             texts = [f"{speech.name(name)} {text}" for (name, _), text in zip(options, texts, strict=True)]
         at = len(chosen)
         numbered(texts, [self._brings([one for one in left if pairs(one)[at : at + 1] == (o,)]) for o in options])
-        echo(style("dim", screen("keys-inside" if chosen else "keys")))
+        echo(style("dim", screen("keys-inside" if len(chosen) > len(self.made) else "keys")))
 
     def _alternatives(self, options: Sequence[Pair], chosen: Sequence[Pair]) -> list[str]:
         """The alternatives of a line with `or`, as the line says them; moves know them by their numbers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from spyrium_dsl.cli.screen import Clock, echo, style, table
@@ -67,6 +68,7 @@ def _cards(summary: Summary, tally: Tally) -> Iterator[CardUse]:
 def _card_rows(speech: Speech, summary: Summary, tally: Tally) -> Iterator[list[str]]:
     words = speech.words
     played = {card.design: tally.played(card.design) for card in _cards(summary, tally)}
+    titles = Counter(speech.design(design) for design in played)
     for card in sorted(_cards(summary, tally), key=lambda one: (-played[one.design], -one.cards, one.design)):
         where = ", ".join(
             f"{speech.name(zone)} {words.number(number / summary.games, 2)}"
@@ -80,7 +82,8 @@ def _card_rows(speech: Speech, summary: Summary, tally: Tally) -> Iterator[list[
         times, held = (
             words.number(number / summary.games, 2) if number else "–" for number in (played[card.design], card.cards)
         )
-        yield [speech.design(card.design), times, held, where, win]
+        title = speech.design(card.design)
+        yield [f"{title} [{card.design}]" if titles[title] > 1 else title, times, held, where, win]
 
 
 def _line_rows(speech: Speech, opened: Opened, summary: Summary, tally: Tally) -> Iterator[list[str]]:

@@ -175,7 +175,8 @@ class Session:
         first = [seat for seat in range(match.seats) if places[seat] == 1]
         who = ", ".join(self.speech.seat(seat) for seat in first)
         score = self.speech.amount(scores[first[0]], resource) if resource else ""
-        echo(style("summary", screen("wins", who=who, count=len(first), score=score)))
+        key = "you-win" if who == screen("you") else "wins"
+        echo(style("summary", screen(key, who=who, count=len(first), score=score)))
         for seat in sorted(range(match.seats), key=lambda one: places[one]):
             points = self.speech.amount(scores[seat], resource) if resource else ""
             echo(f"  {places[seat]}. {self.speech.seat(seat)}  {points}".rstrip())

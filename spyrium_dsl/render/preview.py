@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from spyrium_dsl.program.nodes import Slot
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.render.speech import Speech
@@ -28,11 +26,20 @@ class _Stocks(Walker):
 
 
 def preview(speech: Speech, machine: Machine, state: State, move: Move) -> str:
-    """The change of the mover's own stocks, such as `−£1, +3 VP`; empty where there is none."""
+    """The change of the mover's own stocks, such as `−£1, +3 VP`; where there is none, that something unknown comes.
+
+    Empty where nothing of the kind happens.
+    """
     decision = machine.program.decisions[machine.decision(state) - 1]
     seat = machine.seat(state)
     resources = frozenset(r.id for r in speech.model.resources.values() if not r.shared)
     walker = _Stocks(machine.program, list(state), move, seat, resources)
-    with suppress(Committed, Failed):
+    unknown = False
+    try:
         walker.call(decision.cases[move[0]].function, [seat])
-    return ", ".join(speech.change(number, resource) for resource, number in walker.changes.items() if number)
+    except Committed:
+        unknown = True
+    except Failed:
+        pass
+    changes = ", ".join(speech.change(number, resource) for resource, number in walker.changes.items() if number)
+    return changes or (speech.words.screen("not-known") if unknown else "")
