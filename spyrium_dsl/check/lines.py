@@ -35,8 +35,7 @@ def check_repeated(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             if not isinstance(one, Together) or isinstance(other, Together | Prefixed):
                 continue
             if type(one.steps[-1]) is type(other) and not isinstance(other, Act | Perform):
-                verb = type(other).tag()
-                yield Diagnostic("W602", other.span or either.span, {"verb": verb})
+                yield Diagnostic("W602", other.span or either.span, {})
 
 
 def only_pays(step: Node) -> bool:

@@ -31,14 +31,45 @@ from spyrium_dsl.effects.things import It
 from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.effects.zones import YourZone
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fact, report
 
 _IT_STAYS = (Spend, Pay, Gain, Lose, Advance, Perform, AnotherTurn, Nothing)
 """Steps after which `it` is what it was."""
 
 
 def check_never(ground: Ground) -> Iterator[Diagnostic]:
-    """W605, W606, W613 and W614, each at the innermost line that it is true of."""
+    """W605, W606, W613 and W614, each at the innermost line that it is true of.
+
+    Of a resource that nobody ever has any of the cause is told, and not each line that asks for it.
+    """
+    lacking: dict[str, list[Diagnostic]] = {}
+    for one in _judged(ground):
+        if one.code == "W605" and one.facts["most"] == 0:
+            lacking.setdefault(str(one.facts["what"]), []).append(one)
+        else:
+            yield one
+    for what, asked in lacking.items():
+        source = _source_of_nothing(ground, what.replace(" ", "-"))
+        if source is None or source.span is None or (len(asked) == 1 and not isinstance(source, Gain)):
+            yield from asked
+            continue
+        first = min(asked)
+        notes = ((first.span, "needed"),) if first.span is not None else ()
+        facts: dict[str, Fact] = {"what": what, "most": 0, "needs": first.facts["needs"], "count": len(asked)}
+        yield Diagnostic("W605", source.span, facts, None, notes)
+
+
+def _source_of_nothing(ground: Ground, resource: str) -> Node | None:
+    """The step that gains none of a resource, else the line that declares it."""
+    for root in (*ground.tree.cards, *ground.tree.declarations):
+        for step in all_of(root, Gain):
+            if step.amount.may_be() == (resource,) and ground.reckoner.amount(step.amount) == (0, 0):
+                return step
+    declared = (block.head for block in ground.tree.declarations)
+    return next((head for head in declared if isinstance(head, d.Resource) and head.name == resource), None)
+
+
+def _judged(ground: Ground) -> Iterator[Diagnostic]:
     for card in ground.tree.cards:
         for line in card.properties:
             if isinstance(line, StepsProperty):

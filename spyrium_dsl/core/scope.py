@@ -236,7 +236,7 @@ class Scope:
     def one_of(self, name: str) -> Iterator[Callable[[str], AbstractContextManager[None]]]:
         """Alternatives: `with scope.one_of("gain") as option: with option("money"): ...`"""
         if not self.may_ask:
-            raise CannotLower("E411", what=name)
+            raise CannotLower("E411")
         with self._joined(), self.builder.one_of(name) as option:
             yield lambda label: self.branch(option(label))
 

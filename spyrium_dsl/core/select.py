@@ -108,7 +108,7 @@ def choose(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thi
     b = scope.builder
     run = candidates(scope, wanted)
     if not scope.may_ask:
-        raise CannotLower("E411", what=name)
+        raise CannotLower("E411")
     if not if_any:
         picked = b.choose(
             name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels

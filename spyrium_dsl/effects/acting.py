@@ -52,7 +52,7 @@ class Asker(Ref):
 def others_act(scope: Scope, who: core.Thing, do: Callable[[Scope], None]) -> None:
     """Do something with that player as the one who acts and is asked. The line's `it` and numbers are known there."""
     if not scope.may_ask or who.kinds != (PLAYER,):
-        raise CannotLower("E411", what=" ".join(who.kinds))
+        raise CannotLower("E411")
     b = scope.builder
     seat: Expr = b.let("who", who.value)
     inside = scope.under()

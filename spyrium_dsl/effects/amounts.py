@@ -88,7 +88,7 @@ class EqualAny(Amount):
     ) -> list[tuple[str, Expr]]:
         b = scope.builder
         if not scope.may_ask:
-            raise CannotLower("E411", what=self.tag())
+            raise CannotLower("E411")
         number = b.let("number", self.number.lower(scope))
         picked = b.choose("resource", 0, len(self.resources), labels=self.resources)
         return [(name, select(picked == place, number, 0)) for place, name in enumerate(self.resources)]

@@ -25,7 +25,7 @@ MOST_CARDS = 12
 def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Scope, thing.Thing], None]) -> None:
     """Do something to each of the cards that the actor picks."""
     if not scope.may_ask:
-        raise CannotLower("E411", what=meant.noun.name())
+        raise CannotLower("E411")
     if isinstance(meant, AnyNumber):
         _any_number(scope, meant.noun, do)
         return
@@ -34,7 +34,7 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
     number = meant.number.lower(scope)
     most = number.value if isinstance(number, Const) else MOST_CARDS
     if most > MOST_CARDS:
-        raise CannotLower("E405", what=meant.noun.name())
+        raise CannotLower("E405")
     if isinstance(meant, UpTo):
         number = lower_of(number, count_of(scope, wanted))
     number = b.let("number", number)

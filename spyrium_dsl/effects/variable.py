@@ -89,7 +89,7 @@ def _mixed(
 def asking(scope: Scope, name: str) -> None:
     """Refuses where nobody can be asked."""
     if not scope.may_ask:
-        raise CannotLower("E411", what=name)
+        raise CannotLower("E411")
 
 
 class ThatMany(Number):

@@ -123,7 +123,7 @@ def _constant(scope: Scope, number: object) -> int:
     assert isinstance(number, Number)
     value = number.lower(scope)
     if not isinstance(value, Const):
-        problem = CannotLower("E405", what=number.tag())
+        problem = CannotLower("E405")
         problem.node = number
         raise problem
     return value.value

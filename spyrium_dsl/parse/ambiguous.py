@@ -8,6 +8,7 @@ from spyrium_dsl.language.driver import Branch, Leaf
 from spyrium_dsl.language.fold import CannotSay
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import say
+from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 
@@ -31,7 +32,9 @@ def two_readings(readings: dict[Node, Branch], text: str, place: Place, lexicon:
         return report("E308", place.span(start, end), name=name, other=" + ".join(parts))
     reading, other_reading = (_said(node, lexicon) for node in (first, second))
     if reading == other_reading:
-        reading, other_reading = _outline(first), _outline(second)
+        reading, other_reading = (_with_names(tree, text, place) for tree in (one, other))
+    if reading == other_reading:
+        reading, other_reading = (_with_names(tree, text, place, sorts=True) for tree in (one, other))
     span = place.span(0, len(place.tokens))
     return report("E203", span, sentence=text.strip(), reading=reading, other_reading=other_reading)
 
@@ -40,13 +43,20 @@ def _said(node: Node, lexicon: Lexicon) -> str:
     try:
         return say(node, lexicon.vocabulary, lexicon)
     except CannotSay:
-        return _outline(node)
+        return ""
 
 
-def _outline(node: Node) -> str:
-    """What a node is made of, where words cannot tell it from another."""
-    parts = [_outline(value) if isinstance(value, Node) else str(value) for value in node.slot_values()[1:]]
-    return f"({' '.join([type(node).tag(), *parts])})"
+def _with_names(tree: Branch, text: str, place: Place, sorts: bool = False) -> str:
+    """The sentence with what is taken for one name between marks; with *sorts*, and for a name of what."""
+    found, at = "", place.tokens[tree.start].start
+    for leaf in tree.leaves():
+        if leaf.name is None:
+            continue
+        start, end = place.tokens[leaf.start].start, place.tokens[leaf.end - 1].end
+        sort = f" ({sort_word(leaf.terminal)})" if sorts else ""
+        found += f"{text[at:start]}‹{text[start:end]}{sort}›"
+        at = end
+    return (found + text[at : place.tokens[tree.end - 1].end]).strip()
 
 
 def _clash(one: Branch, other: Branch) -> tuple[int, int, list[Leaf]] | None:

@@ -12,8 +12,8 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.statements import ForNumber
 from spyrium_dsl.parse.known import Known, Lines
 from spyrium_dsl.parse.lost import Lost
-from spyrium_dsl.parse.mistakes import sort_word
 from spyrium_dsl.parse.slips import MUST_BE_USED, Slips
+from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 # A file that is not read at all.

@@ -11,7 +11,7 @@ from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.parse.blocks import names_of
 from spyrium_dsl.parse.known import UNKNOWN, Known, Lines, Place, fact_of, keys_of
 from spyrium_dsl.parse.line import ReadLine
-from spyrium_dsl.parse.mistakes import sort_word
+from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import is_close

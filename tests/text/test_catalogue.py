@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from spyrium_dsl.language.schema import shapes
-from spyrium_dsl.parse.mistakes import sort_word
+from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.catalogue import Catalogue, Message, catalogue, explain, languages, placeholders
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact, report
