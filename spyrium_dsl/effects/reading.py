@@ -203,20 +203,22 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         # A change of a number that asks for that number itself means the one before all changes.
         return value
     value = b.let(name, value)
-    optional = False
+    offered = [one for one in adjusters if one.spent is not None and scope.may_ask]
+    lasting = [one for one in adjusters if one.spent is None]
     for adjuster in adjusters:
-        if adjuster.spent is not None:
-            if scope.may_ask:
-                value = _offered(scope, name, adjuster, value)
-                optional = True
-        else:
+        if adjuster.spent is None:
             value = _set(scope, adjuster, value, of)
+        elif adjuster in offered and not _shifts(adjuster):
+            value = _offered(scope, name, adjuster, value)
+    for adjuster in filter(_shifts, offered):
+        value = _offered(scope, name, adjuster, value)
+    optional = bool(offered)
     changed = value
-    for adjuster in adjusters:
+    for adjuster in lasting:
         changed = _added(scope, adjuster, changed, of)
     if changed is not value:
         changed = higher_of(b.let(name, changed), 0)
-    for adjuster in adjusters:
+    for adjuster in lasting:
         changed = _bounded(scope, adjuster, changed, of)
     if optional:
         if name in scope.asked.perhaps:
@@ -224,6 +226,11 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         changed = b.let(name, changed)
         scope.asked.sure[key] = changed
     return changed
+
+
+def _shifts(adjuster: Adjuster) -> bool:
+    """Whether it adds or takes away, which comes after all that gives a value."""
+    return isinstance(adjuster.change, changes.IsMore | changes.IsLess)
 
 
 def _set(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) -> Expr:
@@ -280,11 +287,22 @@ def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
             case changes.NoneOf():
                 picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=(DECLINED, USED))
                 new: Expr = Const(0)
+            case changes.Becomes(number=number):
+                new = b.let("new", number.lower(scope))
+                picked = b.choose(adjuster.design, 0, 1 + (ready & (new != value)), labels=(DECLINED, USED))
+            case changes.IsMore(number=number):
+                new = b.let("new", value + number.lower(scope))
+                picked = b.choose(adjuster.design, 0, 1 + (ready & (new != value)), labels=(DECLINED, USED))
+            case changes.IsLess(number=number):
+                new = b.let("new", value - lower_of(number.lower(scope), value))
+                picked = b.choose(adjuster.design, 0, 1 + (ready & (new != value)), labels=(DECLINED, USED))
             case changes.ChooseFrom(low=low, high=high):
                 picked = _pick(scope, name, ready, value, low, high)
                 new = picked + (low - 1)
             case _:
-                raise CannotLower("E401")
+                problem = CannotLower("E401")
+                problem.node = adjuster.change
+                raise problem
         with b.when(picked > 0):
             b.set(layout.state[piece.number], layout.states[str(adjuster.spent)])
         value = b.let(name, select(picked > 0, new, value))

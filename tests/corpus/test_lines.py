@@ -26,7 +26,7 @@ from spyrium_dsl.run.rules import Rules
 from tests.corpus.lines import HERE, constructs, effects, said, workshop
 from tests.game.test_playing import check_invariants
 
-ALL, AT_LEAST = 185, 125
+ALL, AT_LEAST = 185, 154
 LANGUAGES = ("en", "pl", "ru", "de")
 MOST = 3_000
 
