@@ -7,6 +7,7 @@ from itertools import combinations
 
 from spyrium_dsl.check.dominated import Counts, profile
 from spyrium_dsl.check.ground import Ground
+from spyrium_dsl.check.readied import Use, uses_of
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.again import AnotherTurn, Nothing
@@ -45,6 +46,22 @@ def check_endless(ground: Ground) -> Iterator[Diagnostic]:
                 place = _place(ground, other)
                 notes = ((place, "other"),) if place is not None else ()
                 yield report("W608", _place(ground, one), notes=notes, name=_spaced(one), other=_spaced(other))
+        for action in offered:
+            yield from _used_again(list(uses_of(ground, action)))
+
+
+def _used_again(uses: Sequence[Use]) -> Iterator[Diagnostic]:
+    """W608 at a card that makes itself ready again, or at the first of two that do so for each other, at no cost."""
+    alone = {card.id: step for card, step, change in uses if _is_free(change)}
+    for design, step in alone.items():
+        yield report("W608", step.span, name=_spaced(design))
+    told: set[tuple[str, str]] = set()
+    others = [one for one in uses if one[0].id not in alone]
+    for (one, step, a), (other, second, b) in combinations(others, 2):
+        if one.id != other.id and (one.id, other.id) not in told and _go_round(a, b):
+            told.add((one.id, other.id))
+            notes = ((second.span, "other"),) if second.span is not None else ()
+            yield report("W608", step.span, notes=notes, name=_spaced(one.id), other=_spaced(other.id))
 
 
 def _only_decides(lines: Sequence[Block]) -> bool:

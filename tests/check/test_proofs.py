@@ -141,3 +141,40 @@ def test_what_one_player_owns_is_what_one_player_has() -> None:
     assert card_of_spyrium("if number of workers you own is at least 8, gain 9 VP") == ["W606"]
     assert card_of_spyrium("if number of workers you own is at least 7, gain 9 VP") == []
     assert card_of_spyrium("if number of workers in any gap is at least 8, gain 9 VP") == []
+
+
+def buildings_of_spyrium(*uses: str) -> list[tuple[str, object]]:
+    """The codes, and what they are about, of the shipped game with buildings of these uses."""
+    text = 'variant more for spyrium "More"\n' + "".join(
+        f'add building b{n} "B{n}"\n  period: A\n  price: £1\n  copies: 1\n  use: {use}\n' for n, use in enumerate(uses)
+    )
+    made = load_game([*sources("spyrium"), Source("more.rules", text)], shipped(), None, "spyrium", ("more",))
+    return [(one.code, (one.facts.get("name"), one.facts.get("other"))) for one in made.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("uses", "found"),
+    [
+        (["gain 1 VP, ready it"], [("b0", None)]),
+        (["ready it"], [("b0", None)]),
+        (["it becomes ready, gain £1"], [("b0", None)]),
+        (["gain 1 VP; ready a used building of yours"], [("b0", None)]),
+        (["spend 1 spyrium, ready it or gain 1 VP, ready a used building in your district"], [("b0", None)]),
+        (["pay £1, gain £1, ready it"], [("b0", None)]),
+        (["gain 1 VP, ready another used building of yours", "ready another used building of yours"], [("b0", "b1")]),
+        (
+            ["pay £1, ready another used building of yours", "gain £2, ready another used building of yours"],
+            [("b0", "b1")],
+        ),
+        (["pay £1, gain 1 VP, ready it"], []),
+        (["use 1 worker, gain 1 VP, ready it"], []),
+        (["pay £2, ready another used building of yours", "gain £1, ready another used building of yours"], []),
+        (["gain 1 VP, ready another used building of yours", "pay £1, ready another used building of yours"], []),
+        (["gain 1 VP, ready a used building of yours with symbol mine"], []),
+        (["gain 1 VP, ready another used building of yours", "use 1 worker, ready another used building of yours"], []),
+        (["ready another used building of yours", "gain 2 VP"], []),
+    ],
+)
+def test_cards_that_are_made_ready_again(uses: list[str], found: list[tuple[str, str | None]]) -> None:
+    """By themselves, or two by each other, at no cost: proved. With a cost that runs out, or not surely: nothing is said."""
+    assert [about for code, about in buildings_of_spyrium(*uses) if code == "W608"] == found

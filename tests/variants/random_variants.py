@@ -25,6 +25,9 @@ STEPS = st.sampled_from(
         "ready a used boat of yours",
         "if you have at least 2 fish, gain 1 vp",
         "spend 9 vp, gain 1 fish",
+        "if room of it is at least 9, gain 1 fish",
+        "only if round is at least 7, gain 1 vp",
+        "if tide is at most 2, gain 1 fish; otherwise, gain 1 vp",
         "gian 1 fish",
         "gain 1 rope",
     ]
@@ -41,6 +44,9 @@ LINES = st.sampled_from(
         "if boat is flagship: night watch",
         "do landing",
         "require round is at least 2",
+        "if round is at least 1: gain 1 fish",
+        "if tide is at least 9: gain 1 vp",
+        "if number of boats in your pier is at least 9: spend £1",
         "you become resting",
     ]
 )

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spyrium_dsl.effects.node import Node
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.line import IfSo, OnlyIf, Prefixed
+from spyrium_dsl.effects.node import Condition, Node, Step
+from spyrium_dsl.effects.statements import If, Otherwise
 from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
@@ -35,10 +41,37 @@ def plays_or_is_refused(checked: Checked, games: int) -> None:
 
 
 def proofs_hold(checked: Checked, rules: Rules, seen: Seen) -> None:
-    """What is said never to be done was not done."""
-    never = {one.span for one in checked.diagnostics if one.code in ("W605", "W614")}
+    """What is said never to be done was not done; what is said to hold never, or always, was never otherwise."""
+    told = {code: {one.span for one in checked.diagnostics if one.code == code and one.span} for code in PROVED}
     done = {node.span for node in every_node(rules) if id(node) in seen.ran}
-    assert not never & done - {None}
+    assert not (told["W605"] | told["W614"]) & done
+    for condition, so, otherwise in branches(rules):
+        if condition.span in told["W606"]:
+            assert not ran(so, seen), condition.span
+        if condition.span in told["W613"]:
+            assert not ran(otherwise, seen), condition.span
+    designs = {card.id_span: card.id for card in rules.tree.cards}
+    named = {span for one in checked.diagnostics if one.code == "W612" for span, _ in one.notes}
+    assert not {designs[span] for span in named if span in designs} & seen.had
+
+
+PROVED = ("W605", "W606", "W613", "W614")
+
+
+def branches(rules: Rules) -> Iterator[tuple[Condition, Node, Node | None]]:
+    """Every condition, with what is done where it holds, and what else."""
+    for node in every_node(rules):
+        if isinstance(node, Prefixed) and isinstance(node.prefix, IfSo | OnlyIf):
+            yield node.prefix.condition, node.step, None
+        for line, after in pairwise((*node.body, None)) if isinstance(node, Block) else ():
+            if line is not None and isinstance(line.head, If):
+                other = after if after is not None and isinstance(after.head, Otherwise) else None
+                yield line.head.condition, line, other
+
+
+def ran(node: Node | None, seen: Seen) -> bool:
+    """Whether some step in it was done."""
+    return node is not None and any(isinstance(one, Step) and id(one) in seen.ran for one in nodes(node))
 
 
 def every_node(rules: Rules) -> list[Node]:
