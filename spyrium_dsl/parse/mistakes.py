@@ -48,7 +48,7 @@ class Trouble:
         """The message with the line in other words, unless there is a better way out. *at*: the token that is wrong."""
         if found.code not in _MAY_BE_SAID_OTHERWISE or (found.fix is not None and self._mends(found.fix)):
             return found
-        rewriter = Rewriter(self.start, self.grammar, self.lexicon)
+        rewriter = Rewriter(self.start, self.grammar, self.lexicon, self.known)
         said = rewriter.rewritten(self.text, self.outcome.stuck if at is None else at)
         # A line that has its place elsewhere, or is in another language, is not asked for by an example.
         if said is None or (not said.same and found.code in ("E204", "E309")):

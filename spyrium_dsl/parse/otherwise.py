@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -50,8 +50,8 @@ class _Draft(NamedTuple):
 class Rewriter:
     """Tries the wordings of a language on one line."""
 
-    def __init__(self, start: str, grammar: Grammar, lexicon: Lexicon) -> None:
-        self.start, self.grammar, self.lexicon = start, grammar, lexicon
+    def __init__(self, start: str, grammar: Grammar, lexicon: Lexicon, known: Container[str]) -> None:
+        self.start, self.grammar, self.lexicon, self.known = start, grammar, lexicon, known
         self.tries = _MOST_TRIES
 
     def reads(self, text: str, start: str = "") -> str | None:
@@ -68,10 +68,14 @@ class Rewriter:
         return text
 
     def rewritten(self, text: str, stuck: int) -> Otherwise | None:
-        """The line with as few changes as let it read, or None. *stuck*: the token that it could be read to."""
+        """The line with as few changes as let it read, or None. *stuck*: the token that it could be read to.
+
+        Where a further word of it is one that nobody knows, which is a mistake of its own, the line up to there.
+        """
         if len(self.lexicon.vocabulary.folding.cut(text)) > _MOST_WORDS:
             return None
         waiting = [_Draft(text, stuck, True, 0)]
+        partly: Otherwise | None = None
         seen = {text}
         while waiting:
             draft = waiting.pop(0)
@@ -82,11 +86,18 @@ class Rewriter:
                 outcome = self._parsed(changed)
                 if outcome.trees and (right := self.reads(changed)) is not None:
                     return Otherwise(right, same)
+                further = self._left(_Draft(changed, outcome.stuck, same, 0)) < self._left(_Draft(text, stuck, True, 0))
+                if partly is None and same and further and self._is_unknown(changed, outcome.stuck):
+                    partly = Otherwise(changed, same)
                 if draft.changes + 1 < _MOST_CHANGES:
                     waiting.append(_Draft(changed, outcome.stuck, same, draft.changes + 1))
             # What reads furthest is most likely on the way.
             waiting.sort(key=lambda one: (self._left(one), one.changes))
-        return self._elsewhere(text)
+        return partly or self._elsewhere(text)
+
+    def _is_unknown(self, text: str, at: int) -> bool:
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        return at < len(tokens) and tokens[at].kind == "word" and tokens[at].key not in self.known
 
     def _elsewhere(self, text: str) -> Otherwise | None:
         """A line of another block that says it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import zone_lines
@@ -41,7 +42,7 @@ from spyrium_dsl.parse.openings import (
 )
 from spyrium_dsl.parse.under import under
 from spyrium_dsl.parse.variant_cards import CardLines
-from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.diagnostic import Fix, report
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 
@@ -137,14 +138,42 @@ class _Blocks:
         words = self.vocabulary.folding.cut(before, line.indent)
         kind = next((one.name.id for one in kinds if len(one.words) == len(words)), None)
         if kind is None:
-            known = tuple(one.spelled for one in self.lexicon.of_sort("kind") if one.id in self.collected.fields)
-            found = before.strip() or line.text[start:end]
-            span = line.at(line.indent, line.indent + len(found))
-            meant = suggest(found, known)
-            self.log.add(report("E301", span, name=found, sort="kind", known=known, meant=meant))
+            self._of_what(line, tokens, before.strip() or line.text[start:end])
             return None
         shown = f"{before.strip()} {line.text[start:end]}"
         return Target((CARD, line.text[start:end]), shown, line.at(line.indent, end), kind)
+
+    def _of_what(self, line: Line, tokens: tuple[Token, ...], found: str) -> None:
+        """E202 for a kind without a card of it; E301 for a name that does not say what it is a name of, or for none."""
+        found = found.rstrip(": ")
+        span = line.at(line.indent, line.indent + len(found))
+        names = [one.name for one in self.lexicon.at(tokens, 0)]
+        of_kind = next((one.id for one in names if one.sort == "kind" and len(tokens) == 1), None)
+        if of_kind is not None:
+            cards = tuple(card for card, kind in self.ground.kinds.items() if kind == of_kind)
+            end = line.at(span.end_column - 1, span.end_column - 1)
+            self.log.add(report("E202", end, can_stand_here=cards, after=found))
+            return
+        wholes = list(dict.fromkeys(whole for one in names for whole in self._whole_names(one.id, found)))
+        known = tuple(one.spelled for one in self.lexicon.of_sort("kind") if one.id in self.collected.fields)
+        fix = Fix(span, wholes[0]) if len(wholes) == 1 else None
+        meant = wholes[0] if wholes else suggest(found, known)
+        self.log.add(report("E301", span, fix=fix, name=found, sort="kind", known=known, meant=meant))
+
+    def _whole_names(self, name: str, found: str) -> Iterator[str]:
+        """A name with the words before it that say what it is a name of: its kind, or how its line begins."""
+        kind = self.ground.kinds.get(name)
+        if kind is not None:
+            yield f"{self.lexicon.spelled(kind)} {name}"
+        heads = [block.head for (_, own), blocks in self.ground.blocks.items() if own == name for block in blocks]
+        for way in (way for head in heads for way in self.vocabulary.phrases.get(head.tag(), ())[:1]):
+            first = [
+                part.text
+                for part in takewhile(lambda part: isinstance(part, Word), way.parts)
+                if isinstance(part, Word)
+            ]
+            if first:
+                yield f"{' '.join(first)} {found}"
 
     def _begins(self, tokens: tuple[Token, ...], tag: str) -> bool:
         for way in self.vocabulary.phrases.get(tag, ()):

@@ -120,3 +120,11 @@ def test_every_wording_of_a_language_can_be_tried(code: str) -> None:
         assert wording.words, wording
         for hole in wording.open_holes():
             assert hole.rstrip("-0123456789") in terminals, wording
+
+
+def test_a_further_mistake_does_not_hide_the_wording() -> None:
+    """Each is told and mended in its turn, as two misspelt words are."""
+    (found,) = mistakes("effect: swap 2 wood for 1 fruit; deal 2 from stak to your hand")
+    assert found.facts["instead"] == "effect: spend 2 wood, gain 1 fruit; deal 2 from stak to your hand"
+    (found,) = mistakes(str(found.facts["instead"]))
+    assert (found.facts["found"], found.facts["meant"]) == ("stak", "stack")
