@@ -153,6 +153,8 @@ NATURAL = (
     "spend up to 3 wood",
     "you can spend 1 wood to gain 1 fame",
     "discard 1 wood",
+    "discard recipe",
+    "use helper",
     "lose half your wood",
     "whenever you cook a recipe, gain 1 fame",
 )
