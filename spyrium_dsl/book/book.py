@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from spyrium_dsl.book.aid import aid_page
@@ -16,6 +17,7 @@ from spyrium_dsl.book.rulebook import Rulebook
 from spyrium_dsl.book.since import Since
 from spyrium_dsl.book.sources import Sources
 from spyrium_dsl.book.telling import Telling
+from spyrium_dsl.book.ties import tied
 from spyrium_dsl.book.variants import Extra, Varied, title_of, variant_pages
 from spyrium_dsl.render.spoken import Spoken
 
@@ -82,7 +84,9 @@ class Book:
     def pages(self, language: str) -> tuple[Page, ...]:
         """All pages in that language, the first one first."""
         if language not in self._made:
-            self._made[language] = {page.path: page for page in self._pages(language)}
+            words = self.game.vocabularies[language]
+            made = (replace(page, markdown=tied(page.markdown, words)) for page in self._pages(language))
+            self._made[language] = {page.path: page for page in made}
         return tuple(self._made[language].values())
 
     def _pages(self, language: str) -> Iterator[Page]:

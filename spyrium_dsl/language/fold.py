@@ -16,6 +16,10 @@ THEN, OR, NEXT, NEXT_OR = "then", "or", "next", "next-or"
 ALSO, AIM = "also", "aim"
 """What means the same as THEN: `and`, and `in order to` before what is got for what is given."""
 
+AFTER = "after"
+"""The form of a phrase that comes after a clause before it (`if ..., `), in languages where verb and subject then change
+places."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

@@ -254,7 +254,11 @@ class Lexicon:
         """The ways to say a name in a form, the one that prints first; forms it lacks are taken from near ones."""
         name = self.find(sort, name_id)
         if name is None:
-            name = self._with_forms(Name(sort, name_id, self.spelled(name_id)))
+            # A label that only an edition has is no name of the game, whatever the game calls so.
+            labels = self.vocabulary.labels if sort == "steps_field" else ()
+            label = next((one for one in labels if one.id == name_id), None)
+            spelled = Name(sort, name_id, self.spelled(name_id))
+            name = self._with_forms(spelled) if label is None else replace(spelled, forms=label.forms)
         return in_form(name.forms, form, self.vocabulary) or (name.spelled,)
 
     def has_form(self, terminal: str, name_id: str, form: str) -> bool:

@@ -40,6 +40,7 @@ SHAPES = {
     "noun": 'noun NAME [class] form "word" ...',
     "label": 'label NAME "words" ...',
     "cost": "cost NAME [NAME ...]",
+    "tie": "tie WORD [WORD ...]",
     "slip": 'slip "words" [| "words" ...] for "words"',
     "hint": 'hint "words" [| "words" ...] for "words"',
 }
@@ -72,6 +73,7 @@ class _Draft:
     labels: list[Entry] = field(default_factory=list)
     nouns: list[Entry] = field(default_factory=list)
     costs: set[str] = field(default_factory=set)
+    ties: list[str] = field(default_factory=list)
     slips: dict[str, str] = field(default_factory=dict)
     wordings: list[Wording] = field(default_factory=list)
     mistakes: list[Diagnostic] = field(default_factory=list)
@@ -116,7 +118,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
     for wanted in (
         ("fold",),
         ("sound", "join"),
-        ("plural", "form", "agree", "verb", "noun", "label", "slip", "hint"),
+        ("plural", "form", "agree", "verb", "noun", "label", "slip", "hint", "tie"),
         ("say", "cost", ""),
     ):
         for number, row in rows:
@@ -140,6 +142,7 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
         labels=tuple(draft.labels),
         nouns=tuple(draft.nouns),
         costs=frozenset(draft.costs),
+        ties=tuple(draft.ties),
         slips=draft.slips,
         wordings=tuple(draft.wordings),
         missing=tuple(tag for tag in all_tags() if tag not in draft.phrases and not _may_lack(tag)),
@@ -265,6 +268,13 @@ def _cost(draft: _Draft, line: int, row: list[Piece]) -> None:
             draft.mistakes.append(report("E111", draft.span(line, piece), phrase=piece.text, meant=meant))
 
 
+def _tie(draft: _Draft, line: int, row: list[Piece]) -> None:
+    if len(row) < 2 or any(piece.kind != "word" for piece in row):
+        draft.unreadable(line, row[0], SHAPES["tie"])
+        return
+    draft.ties += [piece.text for piece in row[1:]]
+
+
 def _slip(draft: _Draft, line: int, row: list[Piece]) -> None:
     *slips, joint, meant = row[1:] if len(row) > 3 else (row[0], row[0], row[0])
     kinds = [piece.kind for piece in slips]
@@ -385,6 +395,7 @@ _READERS = {
     "label": _verb,
     "cost": _cost,
     "slip": _slip,
+    "tie": _tie,
     "hint": _slip,
     "say": _say,
 }

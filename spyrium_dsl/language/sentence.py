@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.things import It, You
 from spyrium_dsl.language.driver import NEW, Branch, Leaf
-from spyrium_dsl.language.fold import AIM, CannotSay
+from spyrium_dsl.language.fold import AFTER, AIM, CannotSay
 from spyrium_dsl.language.grammar import draft
 from spyrium_dsl.language.lexicon import BULK, NUMBER, Lexicon, Name
 from spyrium_dsl.language.phrases import SAME, THIS, THOSE, Piece, Variant
@@ -105,6 +105,9 @@ class _Speaker:
             for index, part in enumerate(tree.parts):
                 if tree.made.origin == "line" and index == 2 and _is_aim(tree.parts[1]):
                     yield from self.of(part, AIM)
+                    continue
+                if tree.made.alias == "prefixed" and index:
+                    yield from self.of(part, AIM if form == AIM else AFTER)
                     continue
                 if tree.made.alias == "amount_property" and isinstance(part, Leaf):
                     # The label of an amount is said as that of any number.

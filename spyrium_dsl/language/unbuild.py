@@ -14,7 +14,7 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Option
 from spyrium_dsl.effects.things import Here, It, Named, Thing, You
 from spyrium_dsl.language.driver import Branch, Leaf
-from spyrium_dsl.language.fold import AIM, ALSO, THEN, CannotSay, Item, amount_slot, unfold
+from spyrium_dsl.language.fold import AFTER, AIM, ALSO, THEN, CannotSay, Item, amount_slot, unfold
 from spyrium_dsl.language.grammar import Made, draft, within
 from spyrium_dsl.language.joining import has_clause, joints, leaves_open
 from spyrium_dsl.language.lexicon import Lexicon
@@ -218,7 +218,8 @@ def _line(items: list[Item], vocabulary: Vocabulary, lexicon: Lexicon, form: str
         if one.is_bare:
             said = _branch("item", "bare", (unbuild(one.said, vocabulary, lexicon, "amount"),))
         else:
-            said = unbuild(one.said, vocabulary, lexicon, "step", AIM if joint == AIM else form)
+            own = AIM if joint == AIM else AFTER if one.prefixes else form
+            said = unbuild(one.said, vocabulary, lexicon, "step", own)
         for prefix in reversed(one.prefixes):
             said = _branch("item", "prefixed", (unbuild(prefix, vocabulary, lexicon, "prefix"), said))
         if tree is None:

@@ -92,6 +92,8 @@ class Vocabulary:
     """Words for what every game has, whether or not it gives it words of its own: the players."""
     costs: frozenset[str] = frozenset()
     """Phrases and verbs of what is given to get something: what follows is said as its purpose."""
+    ties: tuple[str, ...] = ()
+    """Words after which no line of a printed text ends."""
     slips: Mapping[str, str] = field(default_factory=dict)
     """What people write for a word of the language (by its key), and what they mean: offered, never read."""
     wordings: tuple[Wording, ...] = ()

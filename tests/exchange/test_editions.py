@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from spyrium_dsl.cli.app import run
-from spyrium_dsl.exchange.drift import drifts, label
+from spyrium_dsl.exchange.drift import as_diagnostic, drifts, label
 from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import edition_files
 from spyrium_dsl.library.opened import Opened, open_folder
@@ -65,3 +65,20 @@ def test_the_command_shows_them_and_is_content(capsys: pytest.CaptureFixture[str
     shown = capsys.readouterr().out
     assert "4 editions, 200 lines compared, 13 differ from the game." in shown
     assert shown.count("E420") == 13
+
+
+def test_a_label_that_only_an_edition_has_is_told_as_the_edition_says_it() -> None:
+    """Whatever else the game calls by that name."""
+    reading = opened().checked.reading
+    assert reading.tree is not None
+    own = {card.id: card for card in reading.tree.cards}
+    (said,) = [one for one in reading.editions if one.id == "petrunin-ru"]
+    (drift,) = [one for one in drifts(said.cards, own) if label(one.here) == "end-of-round"]
+    told = as_diagnostic(drift, reading.lexicons["ru"])
+    (line,) = [one for one in _edition_lines() if "рабочего у вас" in one and one.strip().startswith("в конце раунда")]
+    assert str(told.facts["here_line"]) == line.strip()
+
+
+def _edition_lines() -> list[str]:
+    files = [text for path, text in opened().sources.items() if path.endswith("petrunin-ru.rules")]
+    return [line for one in files for line in one.text.splitlines()]

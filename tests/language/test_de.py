@@ -211,3 +211,24 @@ def test_a_game_may_be_written_in_german() -> None:
     assert read.diagnostics == ()
     assert read.tree is not None
     assert [card.kind.casefold() for card in read.tree.cards] == ["karte", "karte"]
+
+
+@pytest.mark.parametrize(
+    "clause",
+    ["falls du in der Aktivierungsphase bist,", "nur falls du in der Aktivierungsphase bist,", "wenn du willst,"],
+)
+@pytest.mark.parametrize(
+    ("apart", "after"),
+    [
+        ("der aktive Spieler erhält 1 SP", "erhält der aktive Spieler 1 SP"),
+        ("der aktive Spieler verliert bis zu 2 SP", "verliert der aktive Spieler bis zu 2 SP"),
+    ],
+)
+def test_verb_and_subject_change_places_after_a_clause(clause: str, apart: str, after: str) -> None:
+    for text in (apart, f"{clause} {after}"):
+        read = read_line(text, "line", grammar("de"), game_names("spyrium", "de"))
+        assert read.node is not None, text
+        assert not read.diagnostics, text
+        assert said(read.node, "de", game_names("spyrium", "de")) == text
+    # The other order is understood, and told.
+    must_be_mended(f"{clause} {apart}", apart, after, "de")

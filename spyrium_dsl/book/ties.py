@@ -1,0 +1,25 @@
+"""No-break spaces, where a line of a printed text is not to end: after a number, and after words the language names."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from spyrium_dsl.language.vocabulary import Vocabulary
+
+NO_BREAK = "\u00a0"
+# Marks, targets of links and code are no text.
+_TEXT = re.compile(r"(<[^>]*>|\]\([^)]*\)|`[^`]*`)")
+
+
+def tied(text: str, vocabulary: Vocabulary) -> str:
+    """Markdown with these spaces. A rule reads back with them as with others."""
+    pattern = _pattern(vocabulary)
+    parts = _TEXT.split(text)
+    return "".join(part if at % 2 else pattern.sub(NO_BREAK, part) for at, part in enumerate(parts))
+
+
+@cache
+def _pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
+    words = "".join(rf"|(?<=\b{re.escape(word)})" for word in vocabulary.ties)
+    return re.compile(rf"(?i:(?<=\d){words}) (?=\w)")
