@@ -1,4 +1,4 @@
-"""No-break spaces, where a line of a printed text is not to end: after a number, and after words the language names."""
+"""No-break spaces, where a line of a printed text is not to end, as far as the language says so: after numbers, after short words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from functools import cache
 from spyrium_dsl.language.vocabulary import Vocabulary
 
 NO_BREAK = "\u00a0"
+NUMBER = "0"
+"""In a line of ties: any number."""
 # Marks, targets of links and code are no text.
 _TEXT = re.compile(r"(<[^>]*>|\]\([^)]*\)|`[^`]*`)")
 
 
 def tied(text: str, vocabulary: Vocabulary) -> str:
     """Markdown with these spaces. A rule reads back with them as with others."""
+    if not vocabulary.ties:
+        return text
     pattern = _pattern(vocabulary)
     parts = _TEXT.split(text)
     return "".join(part if at % 2 else pattern.sub(NO_BREAK, part) for at, part in enumerate(parts))
@@ -21,5 +25,5 @@ def tied(text: str, vocabulary: Vocabulary) -> str:
 
 @cache
 def _pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
-    words = "".join(rf"|(?<=\b{re.escape(word)})" for word in vocabulary.ties)
-    return re.compile(rf"(?i:(?<=\d){words}) (?=\w)")
+    before = (r"(?<=\d)" if word == NUMBER else rf"(?<=\b{re.escape(word)})" for word in vocabulary.ties)
+    return re.compile(rf"(?i:{'|'.join(before)}) (?=\w)")
