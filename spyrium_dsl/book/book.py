@@ -85,8 +85,10 @@ class Book:
         """All pages in that language, the first one first."""
         if language not in self._made:
             words = self.game.vocabularies[language]
-            made = (replace(page, markdown=tied(page.markdown, words)) for page in self._pages(language))
-            self._made[language] = {page.path: page for page in made}
+            made = ((page, tied(page.markdown, words)) for page in self._pages(language))
+            # A page kept from before has them, and has to be the very same.
+            kept = (page if text == page.markdown else replace(page, markdown=text) for page, text in made)
+            self._made[language] = {page.path: page for page in kept}
         return tuple(self._made[language].values())
 
     def _pages(self, language: str) -> Iterator[Page]:

@@ -1,4 +1,4 @@
-"""No-break spaces, where a line of a printed text is not to end, as far as the language says so: after numbers, after short words."""
+"""No-break spaces, where a printed line is not to end, as far as the language says so: after numbers and short words."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def test_a_game_written_in_polish(tmp_path: Path, program: str) -> None:
     built(tmp_path, program, SETTINGS.format("pond").replace("name: spyrium", "name: spyrium\n  locale: pl", 1))
     page = (tmp_path / "site" / "pond" / "pl" / "cards" / "ważka" / "index.html").read_text("utf-8")
     assert '<html lang="pl"' in page
-    assert '<span data-source="ważka.efekt">efekt: weź 1 żabę</span>' in page
+    assert '<span data-source="ważka.efekt">efekt: weź 1\u00a0żabę</span>' in page
     assert "Krok po kroku" in page
     assert "W innych językach" not in page
     glossary = (tmp_path / "site" / "pond" / "pl" / "glossary" / "index.html").read_text("utf-8")
