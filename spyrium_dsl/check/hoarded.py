@@ -14,8 +14,8 @@ from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Quantity
-from spyrium_dsl.effects.pay import Pay
-from spyrium_dsl.effects.walk import nodes
+from spyrium_dsl.effects.pay import Pay, paid_in
+from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 Uses = tuple[Counter[str], Counter[str]]
@@ -26,16 +26,18 @@ def check_hoarded(ground: Ground) -> Iterator[Diagnostic]:
     """W611 at the declaration of such a resource or track."""
     named: Counter[str] = Counter()
     gained: Counter[str] = Counter()
+    paid: set[str | None] = set()
     for root in (*ground.tree.declarations, *ground.tree.cards):
+        paid |= {paid_in(ground.model, one.number) for one in all_of(root, Pay)}
         named_here, gained_here = _uses(root)
         named.update(named_here)
         gained.update(gained_here)
     for block in ground.tree.declarations:
         head = block.head
-        if isinstance(head, d.Resource | d.SharedResource | d.Track) and gained[head.name]:
-            paid = isinstance(head, d.Resource) and head.name == ground.model.currency and bool(named[Pay.tag()])
-            if named[head.name] == gained[head.name] and not paid:
-                yield report("W611", head.span or block.span, name=head.name.replace("-", " "))
+        if not isinstance(head, d.Resource | d.SharedResource | d.Track) or head.name in paid:
+            continue
+        if gained[head.name] and named[head.name] == gained[head.name]:
+            yield report("W611", head.span or block.span, name=head.name.replace("-", " "))
 
 
 @kept
@@ -47,8 +49,6 @@ def _uses(root: Node) -> Uses:
         match node:
             case Quantity(quantity=name):
                 named[name] += 1
-            case Pay():
-                named[Pay.tag()] += 1
             case Advance(track=track) | Raise(track=track):
                 named[track] += 1
                 gained[track] += 1

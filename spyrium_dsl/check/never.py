@@ -22,7 +22,7 @@ from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Condition, Node, Step
 from spyrium_dsl.effects.nouns import Filtered, Kind, Noun, Placed, With
 from spyrium_dsl.effects.numbers import FieldOf
-from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.pay import Pay, paid_in
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.places import In
 from spyrium_dsl.effects.selectors import A, Counted
@@ -243,16 +243,16 @@ def _values(card: Card, field: str) -> set[str]:
 def _priced(ground: Ground) -> Iterator[Diagnostic]:
     """W605 for each card that costs more than anybody can ever have."""
     model, reckoner = ground.model, ground.reckoner
-    most = reckoner.most.get(model.currency or "")
-    if model.currency is None or most is None:
-        return
     for kind in model.kinds.values():
         for route in kind.routes.values():
             prices = [pay.number for pay in all_of(route, Pay) if any(one.of == It() for one in all_of(pay, FieldOf))]
-            if not prices:
+            resources = {paid_in(model, price) for price in prices}
+            resource = resources.pop() if len(resources) == 1 else None
+            most = reckoner.most.get(resource) if resource is not None else None
+            if resource is None or most is None:
                 continue
             for card in ground.tree.cards:
                 needs = min(reckoner.number(price, card.id)[0] for price in prices)
                 if card.kind == kind.id and needs > most:
-                    what = model.currency.replace("-", " ")
+                    what = resource.replace("-", " ")
                     yield report("W605", card.id_span or card.span, needs=needs, most=most, what=what)

@@ -18,7 +18,7 @@ from spyrium_dsl.effects.lose import Lose
 from spyrium_dsl.effects.node import Condition, Node, Step, has_tag
 from spyrium_dsl.effects.numbers import StockOf, YourStock
 from spyrium_dsl.effects.others import GivenNumber, ThisTime
-from spyrium_dsl.effects.pay import Pay
+from spyrium_dsl.effects.pay import Pay, paid_in
 from spyrium_dsl.effects.reading import instead_of, target_of
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.walk import nodes
@@ -70,7 +70,7 @@ def shortage(step: Step, reckoner: Reckoner, design: str | None = None) -> tuple
             resource: str | None = amount.may_be()[0]
             least = reckoner.amount(amount, design)[0]
         case Pay(number=number):
-            resource = reckoner.model.currency
+            resource = paid_in(reckoner.model, number)
             least = reckoner.number(number, design)[0]
         case _:
             return None

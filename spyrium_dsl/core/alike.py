@@ -23,7 +23,7 @@ def alike(scope: Scope, wanted: Wanted) -> Run:
     zone, place = zones[0]
     counts = layout.counts.get((zone.id, kind_id))
     if counts is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="nowhere")
     by_owner = model.kinds[kind_id].each is not None
     owner = wanted.owner if by_owner else None
     classes = layout.classes(kind_id)
@@ -91,7 +91,7 @@ def _alike_beside(scope: Scope, wanted: Wanted, kind_id: str) -> Run:
         (z for z in scope.model.zones.values() if z.per == "between" and (z.id, kind_id) in layout.counts), None
     )
     if zone is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="nowhere")
     _, around = layout.has_gap_table(zone.id)
     cell = cell_of(scope, wanted.beside)
     counts = layout.counts[zone.id, kind_id]

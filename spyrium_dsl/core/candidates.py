@@ -88,7 +88,7 @@ def _cards(scope: Scope, wanted: Wanted) -> Run:
     zone, place = zones[0]
     spot = layout.places.get(zone.id)
     if spot is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="nowhere")
     kinds = _kinds_in(scope, zone)
     grid_shaped = zone.shape == "grid"
     if place is None and spot.count > 1:

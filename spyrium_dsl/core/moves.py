@@ -117,7 +117,7 @@ def move_alike(scope: Scope, thing: Thing, number: Expr, to: At) -> Thing:
     """Move *number* pieces of one class; the caller has made sure that they are there."""
     (kind_id,) = thing.kinds
     if thing.at is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="several")
     change_count(scope, kind_id, thing.at, thing.value, 0 - number)
     add_alike(scope, kind_id, thing.value, number, to)
     return Thing(thing.kinds, thing.value, to)

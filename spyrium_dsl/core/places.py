@@ -45,10 +45,10 @@ def zones_of(scope: Scope, wanted: Wanted) -> tuple[tuple[Zone, Expr | None], ..
         ]
         if found:
             return tuple(found)
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="nowhere")
     if wanted.owner is not None:
         return tuple((zone, wanted.owner if zone.per == "seat" else None) for zone in wanted.own_zones)
-    raise CannotLower("E407")
+    raise CannotLower("E407", why="no-place")
 
 
 def place_labels(scope: Scope, zone: Zone) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def grid_beside(scope: Scope, gap: Thing) -> tuple[Zone, Table, Expr]:
     zone = gap.zone or (gap.at.zone if gap.at else None)
     place = gap.value if gap.zone is not None else (gap.at.place if gap.at else None)
     if zone is None or place is None or zone.per != "between":
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="several")
     cells, _ = scope.layout.has_gap_table(zone.id)
     return scope.model.zones[str(zone.host)], cells, place
 

@@ -244,5 +244,5 @@ def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
             lie = layout.size[place + layout.places[zone.id].first]
             found = lie if found is None else found + lie
     if found is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="nowhere")
     return found

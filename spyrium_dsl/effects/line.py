@@ -124,7 +124,7 @@ class ElseSo(Prefix):
 
     def open(self, scope: Scope, step: Step) -> None:
         if scope.decided is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-if")
         with scope.when(~scope.decided):
             scope.step(step)
 
@@ -140,7 +140,7 @@ class OnceUntil(Prefix):
 
     def open(self, scope: Scope, step: Step) -> None:
         if scope.card is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-card")
         state = state_of(scope, scope.card)
         used = scope.layout.states[self.state]
         assert isinstance(state, Read)

@@ -34,7 +34,7 @@ class Move(Step):
             return
         one = self.thing.lower(scope)
         if place is None and scope.layout.instances(zone) > 1:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="several")
         here = move(scope, one, self.to.at(scope))
         if isinstance(self.thing, Named):
             scope.displace(self.thing.name, here)
@@ -82,7 +82,7 @@ class MoveToPlace(Step):
     def lower(self, scope: Scope) -> None:
         spot = self.to.lower(scope)
         if spot.zone is None:
-            raise CannotLower("E304", name=self.to.tag(), sort="thing", needed="zone")
+            raise CannotLower("E407", why="no-zone")
         to = At(spot.zone, spot.value)
         if isinstance(self.thing, Counted):
             move_counted(scope, self.thing.noun.wanted(scope), self.thing.number.lower(scope), to)

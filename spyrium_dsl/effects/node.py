@@ -103,8 +103,8 @@ class Node(metaclass=NodeClass):
         return hash((type(self).__name__, self.slot_values()))
 
     def __repr__(self) -> str:
-        values = zip(slot_names(type(self)), self.slot_values(), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
+        said = (f"{name}={value!r}" for name, value in self.__dict__.items() if name not in PLACES)
+        return f"{type(self).__name__}({', '.join(said)})"
 
     def but(self, values: Mapping[str, object]) -> Self:
         """The same with other values in some slots."""

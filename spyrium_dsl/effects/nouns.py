@@ -120,7 +120,7 @@ class UsedNow(Noun):
         return scope.used.get(kind, Const(0))
 
     def wanted(self, scope: Scope) -> Wanted:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="several")
 
 
 class Placed(Noun):

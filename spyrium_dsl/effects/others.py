@@ -74,7 +74,7 @@ class EveryOther(Selector):
 def _not_self(scope: Scope, wanted: Wanted) -> Wanted:
     own = scope.actor if wanted.kinds == (PLAYER,) else scope.card.value if scope.card is not None else None
     if own is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="no-card")
     return wanted.tested(lambda one: one.value != own)
 
 

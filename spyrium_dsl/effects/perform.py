@@ -64,7 +64,7 @@ def perform(scope: Scope, step: str) -> None:
     if body and isinstance(body[0], Block) and isinstance(body[0].head, Given):
         kinds = body[0].head.kinds
         if len(kinds) != 1 or scope.it is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-it")
         inside.names[kinds[0]] = scope.it
         body = body[1:]
     scope.block(inside, body)

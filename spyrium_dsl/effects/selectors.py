@@ -63,7 +63,7 @@ class Rest(Selector):
     def wanted(self, scope: Scope) -> Wanted:
         """The description of it."""
         if scope.rest is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-rest")
         return scope.rest
 
 
@@ -76,7 +76,7 @@ class Top(Selector):
     def lower(self, scope: Scope) -> thing.Thing:
         wanted = self.noun.wanted(scope)
         if wanted.zone is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="several")
         at = At(wanted.zone, wanted.place if wanted.place is not None else Const(0))
         spot = scope.layout.places[at.zone.id]
         scope.builder.require(scope.layout.size[at.place + spot.first] > 0, "nothing-there")

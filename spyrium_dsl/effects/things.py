@@ -55,7 +55,7 @@ class It(Ref):
 
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.it is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-it")
         return scope.it
 
 
@@ -66,7 +66,7 @@ class Here(Ref):
 
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.card is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-card")
         return scope.card
 
 

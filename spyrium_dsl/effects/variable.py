@@ -99,7 +99,7 @@ class ThatMany(Number):
 
     def lower(self, scope: Scope) -> Expr:
         if scope.that is None:
-            raise CannotLower("E407")
+            raise CannotLower("E407", why="no-that")
         return scope.that
 
 

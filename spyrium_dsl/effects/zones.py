@@ -25,7 +25,7 @@ class ZoneRef(Node):
         zone, place = self.places(scope)
         if place is None:
             if scope.layout.instances(zone) > 1:
-                raise CannotLower("E407")
+                raise CannotLower("E407", why="several")
             place = Const(0)
         return At(zone, place)
 

@@ -30,9 +30,14 @@ class Echoes:
         """The diagnostics less those that repeat another, and E307 for each name that is given and never used."""
         diagnostics = sorted(set(found))
         used = self._used(tree)
-        given = [
-            one for one in self.slips.given() if one.name not in used.get(one.within, set()) | used.get(None, set())
-        ]
+        unused = {
+            one: one.name not in used.get(one.within, set()) | used.get(None, set()) for one in self.slips.given()
+        }
+        given = [one for one, is_unused in unused.items() if is_unused]
+        # Who may be in or out is in where nobody says "out": one of two states needs no word.
+        told_apart = {
+            (one.span.path, one.span.line) for one, is_unused in unused.items() if not is_unused and one.sort == "state"
+        }
         mistakes = [one for one in diagnostics if one.is_mistake]
         if mistakes:
             diagnostics = self.lost.kept(diagnostics)
@@ -54,6 +59,7 @@ class Echoes:
             place = (one.span.line, one.name)
             if (
                 one.sort in MUST_BE_USED
+                and not (one.sort == "state" and (one.span.path, one.span.line) in told_apart)
                 and one.name not in everywhere
                 and one.span.line not in counting
                 and place not in seen

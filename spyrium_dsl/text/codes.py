@@ -114,7 +114,7 @@ _ROWS = (
     _row("E404", "flow-without-decision", "check", "", "loop", "way"),
     _row("E405", "bounds-unproved", "check"),
     _row("E406", "set-twice", "check", "quantity", "", "first"),
-    _row("E407", "not-the-only-one", "check", "", "", "lacking"),
+    _row("E407", "not-the-only-one", "check", "why", "", "lacking"),
     _row("E408", "field-never-done", "check", "kind field", "sort"),
     _row("E409", "owner-unknown", "check", "what"),
     _row("E410", "count-out-of-bounds", "check", "what found least most"),
