@@ -15,6 +15,7 @@ from spyrium_dsl.cli.why import said_lines
 from spyrium_dsl.effects.declarations import Action, Define
 from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.render.board import Board
+from spyrium_dsl.render.hidden import unseen
 from spyrium_dsl.render.narrate import Line, headline, told, twins
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove
@@ -66,11 +67,12 @@ class Session:
         match, seat, before, viewers = self.match, self.match.seat, self.match.table, self.viewers
         twice = twins(self.speech, before)
         changes = match.apply(move)
-        lines = told(self.speech, before, match.table, seat, changes, viewers, twice)
+        after = match.table
+        lines = told(self.speech, before, after, seat, changes, viewers, twice)
         if self.as_json:
             self._record(seat, move, changes)
             return
-        echo(style("title", headline(self.speech, seat, move, twice)))
+        echo(style("title", headline(self.speech, seat, move, twice, unseen(before, after, viewers))))
         self.tell(lines)
 
     def tell(self, lines: Sequence[Line]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spyrium_dsl.cli.asking import numbered, picked, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
+from spyrium_dsl.render.hidden import unseen
 from spyrium_dsl.render.narrate import Line, headline
 
 
@@ -31,7 +32,7 @@ def where_from(session: Session, words: Sequence[str]) -> None:
     echo(style("title", f"{speech.seat(seat)}: {speech.amount(match.table.get(found, seat), found)}"))
     lines = [
         Line(
-            f"{number}. {headline(speech, *match.history[number - 1])}: {change.before} → {change.after}",
+            f"{number}. {_move(session, number)}: {change.before} → {change.after}",
             change.clause.span if change.clause is not None else None,
         )
         for number, _, change in match.why(found, seat)
@@ -40,6 +41,14 @@ def where_from(session: Session, words: Sequence[str]) -> None:
         session.tell(lines)
     else:
         echo(f"    {screen('never-changed')}")
+
+
+def _move(session: Session, number: int) -> str:
+    """A move of the match, from 1, told with no card that those who ask could not see."""
+    match = session.match
+    before, after = (match.bench.table(list(match.states[at])) for at in (number - 1, number))
+    seat, move = match.history[number - 1]
+    return headline(session.speech, seat, move, hidden=unseen(before, after, session.viewers))
 
 
 def _whose(session: Session, asked: str) -> tuple[int, str]:

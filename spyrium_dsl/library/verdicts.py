@@ -1,7 +1,8 @@
 """Verdicts kept: a game of whose files none has changed since it was found without mistakes is not read again.
 
 Kept is the hash of everything a check depends on: the files of the game, the languages, the grammar, the program itself.
-Nothing else is stored, so an entry cannot be wrong; without a cache folder nothing is kept. That the games which come with
+Nothing else is stored, and only where the files are the same before the check and after it: what was written meanwhile
+was not checked. Without a cache folder nothing is kept. That the games which come with
 the program lower without a problem is found when it is built, so that nobody waits for it at the first command.
 """
 
@@ -43,7 +44,6 @@ def _program() -> bytes:
 
 
 def _digest(folder: Path) -> str:
-    """The hash of what a check of this game depends on."""
     found = hashlib.sha256(_program())
     shared = [*(home() / "grammar").glob("*.lark"), *(home() / "rules" / "languages").glob("*.rules")]
     for file in [*files_of(folder), *look_files(folder), *sorted(shared)]:
@@ -52,20 +52,23 @@ def _digest(folder: Path) -> str:
     return found.hexdigest()
 
 
-def is_clean(folder: Path) -> bool:
-    """True for a game found without mistakes and warnings before, and unchanged since."""
+def digest_of(folder: Path) -> str | None:
+    """The hash of what a check of this game depends on, as it is now; None where it cannot be read."""
     try:
-        return _is_kept(CLEAN, _digest(folder))
+        return _digest(folder)
     except OSError:
-        return False
+        return None
 
 
-def keep(folder: Path) -> None:
-    """Remember that this game, as it is now, has no mistakes and no warnings."""
-    try:
-        _keep(CLEAN, _digest(folder))
-    except OSError:
-        return
+def is_clean(digest: str | None) -> bool:
+    """True for the hash of a game found without mistakes and warnings before."""
+    return digest is not None and _is_kept(CLEAN, digest)
+
+
+def keep(folder: Path, digest: str | None) -> None:
+    """Remember that this game has no mistakes and no warnings. *digest*: its hash before it was read to be checked."""
+    if digest is not None and digest_of(folder) == digest:
+        _keep(CLEAN, digest)
 
 
 def lowered_before() -> Passed:

@@ -10,6 +10,7 @@ from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects.reading import DECLINED
+from spyrium_dsl.render.hidden import unseen
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, NamedMove
 from spyrium_dsl.text.span import Span
@@ -35,16 +36,27 @@ def twins(speech: Speech, table: Table) -> frozenset[str]:
     return frozenset().union(*(speech.twice(table.cards(zone, place)) for zone, n in grids for place in range(n)))
 
 
-def headline(speech: Speech, seat: int, move: NamedMove, twice: Collection[str] = ()) -> str:
-    """`Seat 2: call — Fishmonger (boat Pier and Mill)`: the first card chosen stands out. *twice*: see `told`."""
+def headline(
+    speech: Speech, seat: int, move: NamedMove, twice: Collection[str] = (), hidden: Collection[int] = ()
+) -> str:
+    """`Seat 2: call — Fishmonger (boat Pier and Mill)`: the first card chosen stands out.
+
+    *twice*: see `told`. *hidden*: cards that may not be named, see `hidden.unseen`.
+    """
+    secret = {speech.model.pieces[number].label for number in hidden}
+
+    def said(option: str) -> str:
+        is_secret = not secret.isdisjoint(option.split("+"))
+        return speech.words.screen("some-card") if is_secret else speech.option(option, twice)
+
     designs = {piece.label for piece in speech.model.pieces}
     first = next((i for i, (_, option) in enumerate(move.choices) if option in designs), None)
     # What a card offers and the mover left alone is no news.
     told = [i for i, (_, option) in enumerate(move.choices) if i != first and option != DECLINED]
-    rest = [f"{speech.name(move.choices[i][0])} {speech.option(move.choices[i][1], twice)}" for i in told]
+    rest = [f"{speech.name(move.choices[i][0])} {said(move.choices[i][1])}" for i in told]
     text = f"{speech.seat(seat)}: {speech.name(move.action)}"
     if first is not None:
-        text += f" — {speech.option(move.choices[first][1], twice)}"
+        text += f" — {said(move.choices[first][1])}"
     return f"{text} ({', '.join(rest)})" if rest else text
 
 
@@ -65,6 +77,7 @@ def told(
     """
     lines: list[Line] = []
     group: _Group | None = None
+    hidden = unseen(before, after, viewers)
     rows = {
         row: _Row([before.get(row, cell) for cell in range(before.layout.seats)], before.get(f"{row}.size"))
         for row in before.layout.rows
@@ -77,7 +90,7 @@ def told(
         if group is None or group.key != key:
             if group is not None:
                 lines.extend(group.lines())
-            group = _Group(key, rule, speech, before, after, seat, viewers, rows, twice)
+            group = _Group(key, rule, speech, before, after, seat, viewers, hidden, rows, twice)
         group.add(change)
     if group is not None:
         lines.extend(group.lines())
@@ -131,6 +144,7 @@ class _Group:
     after: Table
     seat: int
     viewers: frozenset[int] | None
+    hidden: frozenset[int]
     rows: dict[str, _Row]
     twice: Collection[str]
     stocks: dict[tuple[str, int | None], int] = field(default_factory=dict)
@@ -158,7 +172,7 @@ class _Group:
         elif slot == "where":
             way = self._place_name(layout, change.before), self._place_name(layout, change.after)
             seen = self._may_see(layout, change.after)
-            self.ways.setdefault(way, []).append(self._card(index) if seen else "")
+            self.ways.setdefault(way, []).append(self.speech.told_apart(index, self.twice) if seen else "")
         elif slot == "state":
             states = model.kinds[model.pieces[index].kind].states
             self.states.setdefault(speech.name(states[change.after]), []).append(self._card(index))
@@ -272,6 +286,8 @@ class _Group:
         return what if seat is None or (seat == self.seat and not always) else f"{self.speech.seat(seat)} {what}"
 
     def _card(self, number: int) -> str:
+        if number in self.hidden:
+            return self.speech.words.screen("some-card")
         return self.speech.told_apart(number, self.twice)
 
     def _thing(self, kind: str, value: int) -> str:

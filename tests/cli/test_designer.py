@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from spyrium_dsl.library import opened
+from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.source import Source
 from tests.cli.terminal import Terminal
 
 
@@ -144,3 +149,23 @@ def test_explain_lists_and_tells(terminal: Terminal) -> None:
     assert terminal("explain", "e302").out.startswith("E302 unknown-word")
     assert terminal("explain", "unknown-word").out.startswith("E302 unknown-word")
     assert json.loads(terminal("explain", "E302", "--json").out)["slug"] == "unknown-word"
+
+
+def test_what_is_saved_during_a_check_is_not_taken_for_checked(
+    harbour: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A check that takes long, and an editor that saves meanwhile: the next check reads what was saved."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(harbour.folder / "cache"))
+    file = harbour.folder / "harbour" / "cards.rules"
+    read = opened.read_sources
+
+    def slow(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source], list[Diagnostic]]:
+        found = read(folder, more)
+        file.write_text(text.replace("gain", "gian", 1), encoding="utf-8")
+        return found
+
+    text = cards(harbour)
+    with monkeypatch.context() as during:
+        during.setattr(opened, "read_sources", slow)
+        assert harbour("check", "harbour").code == 0
+    assert harbour("check", "harbour").code == 1

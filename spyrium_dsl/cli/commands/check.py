@@ -50,7 +50,7 @@ def command(
     from spyrium_dsl import __version__
     from spyrium_dsl.cli.telling import tell, words_in
     from spyrium_dsl.library.games import files_of
-    from spyrium_dsl.library.verdicts import is_clean, keep
+    from spyrium_dsl.library.verdicts import digest_of, is_clean, keep
     from spyrium_dsl.text.as_json import as_json as json_text
     from spyrium_dsl.text.sarif import sarif
     from spyrium_dsl.text.show import summary
@@ -63,7 +63,8 @@ def command(
     known: list[Source] = []
     for folder, only, variants in _targets(games):
         plain = not (fix or accepted or games_played) and only is None and variants == ((), ())
-        if plain and is_clean(folder):
+        digest = digest_of(folder) if plain else None
+        if is_clean(digest):
             known_clean += len(files_of(folder))
             known += _game_file(folder)
             continue
@@ -75,7 +76,7 @@ def command(
         elif form == "text":
             fixed += _first_noted(folder, variants, opened)
         if plain and not opened.diagnostics:
-            keep(folder)
+            keep(folder, digest)
         if games_played is not None:
             opened.diagnostics = (*opened.diagnostics, *_suspected(opened, games_played))
         if form == "text":
