@@ -7,12 +7,12 @@ from itertools import combinations
 
 from spyrium_dsl.check.dominated import Counts, profile
 from spyrium_dsl.check.ground import Ground
+from spyrium_dsl.check.put_out import may_be_put_out
 from spyrium_dsl.check.readied import Use, uses_of
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.again import AnotherTurn, Nothing
 from spyrium_dsl.effects.blocks import Block, blocks
-from spyrium_dsl.effects.changes import WhenActing
 from spyrium_dsl.effects.conditions import IsNotState, IsState
 from spyrium_dsl.effects.line import Either, InTurn, Together
 from spyrium_dsl.effects.node import Step
@@ -30,8 +30,7 @@ Way = tuple[Step, ...]
 
 def check_endless(ground: Ground) -> Iterator[Diagnostic]:
     """W608 at an action that can go on for ever, or at the first of two that undo each other at no cost."""
-    if any(not isinstance(trigger, WhenActing) for _, trigger, _ in ground.model.whenever):
-        # A gain may set off something that ends it.
+    if may_be_put_out(ground.model):
         return
     for block in (one for root in ground.tree.declarations for one in all_of(root, Block)):
         if not isinstance(block.head, s.Turns) or not _only_decides(block.body):

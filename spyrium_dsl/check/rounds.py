@@ -66,6 +66,9 @@ class _Walker:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.asking = Asking(model)
+        self._known: dict[tuple[int, int, str, int], tuple[_End, ...]] = {}
+        """The ends of a line by itself, what stands otherwise, the state and how deep: each is looked for once, since a
+        step that is done in several places, by steps that are done in several places, would have no end of ways."""
 
     def ends(self, lines: Sequence[Block], state: str, depth: int = 0) -> tuple[_End, ...]:
         """The ends of all ways without a decision; none where every way passes one."""
@@ -85,7 +88,13 @@ class _Walker:
             )
         return tuple(open_ways)
 
-    def _through(self, block: Block, other: Sequence[Block], state: str, depth: int) -> Iterator[_End]:
+    def _through(self, block: Block, other: Sequence[Block], state: str, depth: int) -> tuple[_End, ...]:
+        key = (id(block), id(other), state, depth)
+        if key not in self._known:
+            self._known[key] = tuple(dict.fromkeys(self._ends_of(block, other, state, depth)))
+        return self._known[key]
+
+    def _ends_of(self, block: Block, other: Sequence[Block], state: str, depth: int) -> Iterator[_End]:
         head = block.head
         match head:
             case s.Decide():

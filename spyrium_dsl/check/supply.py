@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from spyrium_dsl.check.spans import ANY, Reckoner, Span
@@ -32,7 +33,9 @@ def reckoner(tree: GameTree, model: Model) -> Reckoner:
     """The bounds of all numbers of a game.
 
     The least that holds: it begins with what everybody has at the start, and goes up only by lines that could be done with
-    what there was.
+    what there was. A number that is made of itself (`your coin becomes your coin plus 1`) would go up for ever: what has
+    gone up more often than there are resources goes to its limit at once. So each goes up so often and once more at most,
+    and each round but the last lets one go up.
     """
     roots = (*tree.declarations, *tree.cards)
     names = frozenset(name for root in roots for name in _named_in(root))
@@ -40,20 +43,22 @@ def reckoner(tree: GameTree, model: Model) -> Reckoner:
     sources = [source for root in roots for source in _sources_in(root)]
     most: dict[str, int | None] = {one.id: one.start for one in model.resources.values()}
     found = Reckoner(model, most, names, moved)
+    risen: Counter[str] = Counter()
     growing = True
     while growing:
         growing = False
         for step, together in sources:
             for resource, span in _brought(step, found):
                 here = model.resources.get(resource)
-                if here is None or most[resource] is None or span[1] == 0:
+                now = most.get(resource)
+                if here is None or now is None or span[1] == 0:
                     continue
-                if isinstance(step, SetStock):
-                    high = None if span[1] is None else max(span[1], most[resource] or 0)
-                else:
-                    high = here.limit
-                if high != most[resource] and all(affordable(one, found) for one in together):
-                    most[resource] = high if here.limit is None or high is None else min(high, here.limit)
+                high = here.limit
+                if isinstance(step, SetStock) and span[1] is not None and risen[resource] <= len(most):
+                    high = span[1] if high is None else min(span[1], high)
+                if (high is None or high > now) and all(affordable(one, found) for one in together):
+                    most[resource] = high
+                    risen[resource] += 1
                     growing = True
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.become import SetThing
@@ -20,13 +20,14 @@ def check_named(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         name: {node.name for node in all_of(default, Named) if node.name in model.remembered}
         for name, (_, default, _) in model.quantities.items()
     }
+    done = {name: _done_by(model, name) for name in model.defines}
     named_for: dict[str, set[str]] = {}
     blocks = [*model.actions.values(), *model.defines.values(), model.flow, model.setup]
     blocks += [route for kind in model.kinds.values() for route in kind.routes.values()]
     for block in blocks:
         so_far: set[str] = set()
         for node in nodes(block):
-            so_far |= _names(model, node, set())
+            so_far |= _names(done, node)
             if isinstance(node, PerformField):
                 named_for.setdefault(node.field, set()).update(so_far)
     for card in tree.cards:
@@ -35,17 +36,31 @@ def check_named(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
                 continue
             so_far = set(named_for.get(line.field, ()))
             for node in nodes(line.step):
-                so_far |= _names(model, node, set())
+                so_far |= _names(done, node)
                 if isinstance(node, Quantity) and depends.get(node.quantity, set()) - so_far:
                     yield Diagnostic("E402", node.span or line.span, {"value": node.quantity.replace("-", " ")})
 
 
-def _names(model: Model, node: object, seen: set[str]) -> set[str]:
+def _done_by(model: Model, step: str) -> frozenset[str]:
+    """What a defined step gives a name to, by way of the steps that it does too: each of them is looked at once."""
+    found: set[str] = set()
+    seen, waiting = {step}, [step]
+    while waiting:
+        for node in nodes(model.defines.get(waiting.pop(), ())):
+            match node:
+                case SetThing(name=name):
+                    found.add(name)
+                case Perform(step=inner) if inner not in seen:
+                    seen.add(inner)
+                    waiting.append(inner)
+    return frozenset(found)
+
+
+def _names(done: Mapping[str, frozenset[str]], node: object) -> frozenset[str]:
     """What doing a step gives a name to."""
     match node:
         case SetThing(name=name):
-            return {name}
-        case Perform(step=step) if step not in seen:
-            inner = model.defines.get(step, ())
-            return {name for one in nodes(inner) for name in _names(model, one, {*seen, step})}
-    return set()
+            return frozenset({name})
+        case Perform(step=step):
+            return done.get(step, frozenset())
+    return frozenset()

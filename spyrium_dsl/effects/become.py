@@ -10,7 +10,7 @@ from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
 from spyrium_dsl.effects.numbers import Stock
 from spyrium_dsl.effects.selectors import Every
 from spyrium_dsl.effects.things import Thing
-from spyrium_dsl.program.nodes import Read
+from spyrium_dsl.program.nodes import Read, lower_of
 
 
 class SetState(Step):
@@ -46,11 +46,12 @@ class SetThing(Step):
 
 
 class SetStock(Step):
-    """The stock is exactly *number*."""
+    """The stock is exactly *number*, or its limit where that is less."""
 
     node: Literal["set-stock"] = "set-stock"
     stock: Stock
     number: Number
 
     def lower(self, scope: Scope) -> None:
-        scope.builder.set(self.stock.cell(scope), self.number.lower(scope))
+        cell, number, limit = self.stock.cell(scope), self.number.lower(scope), self.stock.limit(scope)
+        scope.builder.set(cell, number if limit is None else lower_of(number, limit))

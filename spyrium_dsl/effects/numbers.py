@@ -72,6 +72,10 @@ class Stock(Number):
         """The slot that holds it."""
         raise NotYet(self)
 
+    def limit(self, scope: Scope) -> int | None:
+        """The most that it may hold; None for no limit."""
+        return None
+
     def lower(self, scope: Scope) -> Expr:
         return self.cell(scope)
 
@@ -85,6 +89,9 @@ class YourStock(Stock):
     def cell(self, scope: Scope) -> Read:
         return scope.layout.stock[self.resource][scope.actor]
 
+    def limit(self, scope: Scope) -> int | None:
+        return scope.model.resources[self.resource].limit
+
 
 class StockOf(Stock):
     """How much of the resource a player holds."""
@@ -95,6 +102,9 @@ class StockOf(Stock):
 
     def cell(self, scope: Scope) -> Read:
         return scope.layout.stock[self.resource][self.of.lower(scope).value]
+
+    def limit(self, scope: Scope) -> int | None:
+        return scope.model.resources[self.resource].limit
 
 
 class CountOf(Number):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.act import Act
@@ -26,7 +28,8 @@ class Asking:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self._under_way: set[tuple[str, str]] = set()
+        self._looked_at: set[tuple[str, str]] = set()
+        """Defined steps looked at since the question that is under way was asked: no way by them comes out otherwise."""
 
     def asks(self, node: object) -> bool:
         """True where doing it may need a choice of the actor."""
@@ -71,14 +74,19 @@ class Asking:
         )
 
     def _once(self, key: tuple[str, str], inner: tuple[object, ...]) -> bool:
-        """Defined steps may speak of one another; one already being looked at adds nothing."""
-        if key in self._under_way:
+        """Defined steps may speak of one another; one that has been looked at for the same question adds nothing."""
+        return self._look(key, inner, self.asks)
+
+    def _look(self, key: tuple[str, str], inner: tuple[object, ...], question: Callable[[object], bool]) -> bool:
+        if key in self._looked_at:
             return False
-        self._under_way.add(key)
+        outermost = not self._looked_at
+        self._looked_at.add(key)
         try:
-            return any(self.asks(one) for one in inner)
+            return any(question(one) for one in inner)
         finally:
-            self._under_way.discard(key)
+            if outermost:
+                self._looked_at.clear()
 
     def decides(self, node: object) -> bool:
         """True where it contains a decision of the flow, in a define too."""
@@ -86,14 +94,7 @@ class Asking:
             case s.Decide() | s.Turns():
                 return True
             case Perform(step=step):
-                key = ("flow", step)
-                if key in self._under_way:
-                    return False
-                self._under_way.add(key)
-                try:
-                    return any(self.decides(one) for one in self.model.defines[step])
-                finally:
-                    self._under_way.discard(key)
+                return self._look(("flow", step), self.model.defines[step], self.decides)
             case Block():
                 return self.decides(node.head) or any(self.decides(one) for one in node.body)
         return False

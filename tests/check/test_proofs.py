@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from spyrium_dsl.load import load_game
@@ -86,6 +88,73 @@ def test_two_moves_that_lose_on_the_way_round() -> None:
     """Buying for £2 and selling for £1 ends when the money does."""
     two = "purchase\n  spend £2, gain 1 fish\naction sale\n  spend 1 fish, gain £1"
     assert codes((PASS[0], PASS[1].format(two)), (OFFER[0], OFFER[1].format("purchase, sale"))) == []
+
+
+MANY = "as soon as a player has at least 9 vp\n"
+ONCE = "  once for each player\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "ends"),
+    [
+        pytest.param("", False, id="nothing"),
+        pytest.param(MANY + ONCE + "  you become resting\n", True, id="leaves"),
+        pytest.param(f"define rest\n  you become resting\n{MANY}{ONCE}  rest\n", True, id="leaves by a step"),
+        pytest.param(MANY + ONCE + "  gain 1 fish\n", False, id="once, and then on"),
+    ],
+)
+def test_what_comes_by_itself_may_end_it(lines: str, ends: bool) -> None:
+    """An action that only gains goes on until what it gains puts the player out."""
+    found = codes((PASS[0], lines + PASS[1].format("beg\n  gain 1 vp")), (OFFER[0], OFFER[1].format("beg")))
+    assert found == ([] if ends else ["W608"])
+
+
+HEAT = ("resource vp", "resource heat\n  at most 5\nresource vp")
+NO_TOP = ("resource vp", "resource heat\nresource vp")
+RAIN = ("resource vp", "resource heat\nresource rain\nresource vp")
+MORE = "if your heat is at least 7, gain 1 vp"
+
+
+@pytest.mark.parametrize(
+    ("resource", "lines", "never"),
+    [
+        pytest.param(HEAT, "your heat becomes 9", True, id="above the limit"),
+        pytest.param(HEAT, "your heat becomes your heat plus 1", True, id="of itself, with a limit"),
+        pytest.param(NO_TOP, "your heat becomes 6, your heat becomes 3", True, id="less again"),
+        pytest.param(NO_TOP, "your heat becomes 9", False, id="no limit"),
+        pytest.param(NO_TOP, "your heat becomes your heat plus 1", False, id="of itself"),
+        pytest.param(NO_TOP, "your heat becomes your heat times 2, gain 1 heat", False, id="twice itself"),
+        pytest.param(
+            RAIN, "your heat becomes your rain plus 1, your rain becomes your heat plus 1", False, id="of one another"
+        ),
+    ],
+)
+def test_the_most_there_can_be_is_found(resource: tuple[str, str], lines: str, never: bool) -> None:
+    """Also of what is set and made of itself: looking for it ends, and what can be is never said not to be."""
+    assert ("W606" in codes(resource, cards=CARD + f"{lines}, {MORE}")) is never
+
+
+BIRDS = ("auk", "crow", "dove", "emu", "finch", "goose", "heron", "ibis", "jay", "kite")
+
+
+@pytest.mark.parametrize(
+    ("next_to", "code"),
+    [
+        pytest.param(lambda n: BIRDS[:n] + BIRDS[n + 1 :], "E404", id="each by all others"),
+        pytest.param(lambda n: (BIRDS[n],) * 6, "E404", id="each by itself"),
+        pytest.param(lambda n: BIRDS[n + 1 :], "", id="each by those after it"),
+    ],
+)
+def test_steps_that_do_one_another_are_looked_at_once_each(
+    next_to: Callable[[int], tuple[str, ...]], code: str
+) -> None:
+    """There are more ways through them than could be counted."""
+    steps = "".join(
+        f"define {bird}\n" + "".join(f"  {other}\n" for other in next_to(n) or ("lose up to 1 fish",))
+        for n, bird in enumerate(BIRDS)
+    )
+    found = codes((PASS[0], steps + PASS[0]), (TURNS, TURNS.replace("      one", "      auk\n      one")))
+    assert found[:1] == ([code] if code else [])
 
 
 @pytest.mark.parametrize(
