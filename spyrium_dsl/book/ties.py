@@ -10,8 +10,8 @@ from spyrium_dsl.language.vocabulary import Vocabulary
 NO_BREAK = "\u00a0"
 NUMBER = "0"
 """In a line of ties: any number."""
-# Marks, targets of links and code are no text.
-_TEXT = re.compile(r"(<[^>]*>|\]\([^)]*\)|`[^`]*`)")
+# Marks, targets of links and code are no text; what is in another language has ties of its own.
+_TEXT = re.compile(r"(<span lang=[^>]*>.*?</span>|<[^>]*>|\]\([^)]*\)|`[^`]*`)")
 
 
 def tied(text: str, vocabulary: Vocabulary) -> str:

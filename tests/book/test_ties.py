@@ -12,7 +12,7 @@ from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.render.spoken import Spoken
 
-_NO_TEXT = re.compile(r"<[^>]*>|\]\([^)]*\)|`[^`]*`")
+_NO_TEXT = re.compile(r"<span lang=[^>]*>.*?</span>|<[^>]*>|\]\([^)]*\)|`[^`]*`")
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,11 @@ _NO_TEXT = re.compile(r"<[^>]*>|\]\([^)]*\)|`[^`]*`")
             "pl",
             '1. [w sklepie](a w b.md) <b class="x w y">w domu</b>',
             '1. [w_sklepie](a w b.md) <b class="x w y">w_domu</b>',
+        ),
+        (
+            "pl",
+            'weź 1 kartę <span lang="en">A helper</span> i 1 żeton',
+            'weź 1_kartę <span lang="en">A helper</span> i_1_żeton',
         ),
     ],
 )

@@ -20,9 +20,9 @@ def test_the_language_of_a_card_page_is_changed_in_place(opened) -> None:
     assert page.url.endswith(CARD.format("ru"))
     assert page.locator("html").get_attribute("lang") == "ru"
     effect = page.locator('[data-source="apprentice.effect"]').first.inner_text()
-    assert "3 ПО" in effect
+    assert "3\xa0ПО" in effect
     page.get_by_role("link", name="pl", exact=True).click()
-    assert "3 PZ" in page.locator('[data-source="apprentice.effect"]').first.inner_text()
+    assert "3\xa0PZ" in page.locator('[data-source="apprentice.effect"]').first.inner_text()
 
 
 # Forms that stand nowhere in the book, or not on the page that is looked for.
