@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from spyrium_dsl.book.page import Item, Page, escaped, list_text, table
+from spyrium_dsl.book.page import Item, Page, list_text, table
 from spyrium_dsl.book.steps import items
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.parse.addresses import QUANTITIES
+from spyrium_dsl.text.escaping import escaped
 
 
 def aid_page(telling: Telling) -> Page:

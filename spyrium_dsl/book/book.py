@@ -11,7 +11,7 @@ from spyrium_dsl.book.card import Uses, card_page
 from spyrium_dsl.book.examples import Played, example_pages, played
 from spyrium_dsl.book.glossary import glossary_page
 from spyrium_dsl.book.index import index_page
-from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text
+from spyrium_dsl.book.page import Item, Page, derived, link, list_text
 from spyrium_dsl.book.refusals import Refusals
 from spyrium_dsl.book.rulebook import Rulebook
 from spyrium_dsl.book.since import Since
@@ -20,6 +20,7 @@ from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.book.ties import tied
 from spyrium_dsl.book.variants import Extra, Varied, title_of, variant_pages
 from spyrium_dsl.render.spoken import Spoken
+from spyrium_dsl.text.escaping import escaped
 
 RULES = ("rulebook.md", "glossary.md", "aid.md")
 """The pages of a printed rulebook, in order; the index and the examples follow in a book that has room for them."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from spyrium_dsl.book.page import Item, Page, escaped, fact, link, list_text, table, value
+from spyrium_dsl.book.page import Item, Page, fact, link, list_text, table, value
 from spyrium_dsl.book.provenance import COPIES, is_stand_in, legend, sign
 from spyrium_dsl.book.sources import label, lines_of
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, ValuesProperty
 from spyrium_dsl.render.meaning import meaning
 from spyrium_dsl.render.tree import Branch
+from spyrium_dsl.text.escaping import escaped
 
 Uses = Mapping[str, Sequence[tuple[str, str]]]
 """By card: title and path of what uses or changes it."""
@@ -34,7 +35,7 @@ def card_page(telling: Telling, all_of_them: Sequence[Telling], card: Card, exam
         parts += [f"## {escaped(word('step-by-step'))}", list_text(_items(telling, branches))]
     others = [one for one in all_of_them if one.language != telling.language]
     if others and lines_of(card):
-        parts += [f"## {escaped(word('other-languages'))}", _in_others(others, card)]
+        parts += [f"## {escaped(word('other-languages'))}", _in_others(telling, others, card)]
     changed = [name for name, found in telling.model.adjusters.items() if any(a.design == card.id for a in found)]
     if changed:
         numbers = ", ".join(telling.to_rule("numbers", telling.name(name), "../") for name in changed)
@@ -65,7 +66,7 @@ def _items(telling: Telling, branches: Sequence[Branch]) -> tuple[Item, ...]:
     return tuple(Item(fact(telling.sources.of(one.node), one.text), _items(telling, one.under)) for one in branches)
 
 
-def _in_others(others: Sequence[Telling], card: Card) -> str:
+def _in_others(telling: Telling, others: Sequence[Telling], card: Card) -> str:
     rows = []
     for one in others:
         lines = "<br>".join(one.line(line) for line in lines_of(card))
@@ -76,7 +77,7 @@ def _in_others(others: Sequence[Telling], card: Card) -> str:
                 f'<span lang="{one.language}">**{title}**<br>{lines}</span>',
             )
         )
-    return table((others[0].word("language") if not others else "", ""), rows)
+    return table((telling.word("language"), telling.word("text")), rows)
 
 
 # ---------------------------------------------------------------- printings

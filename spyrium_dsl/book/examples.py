@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text, slug
+from spyrium_dsl.book.page import Item, Page, derived, link, list_text, slug
 from spyrium_dsl.book.picture import TablePicture
 from spyrium_dsl.book.provenance import legend
 from spyrium_dsl.book.since import Since
@@ -17,6 +17,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.runner import Moved, Outcome, run_example
 from spyrium_dsl.render.narrate import told
 from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.text.escaping import escaped
 
 COURSE = "course"
 """The chapter of examples in which no card is spoken of."""

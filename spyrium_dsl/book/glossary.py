@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 
-from spyrium_dsl.book.page import Page, escaped, table
+from spyrium_dsl.book.page import Page, table
 from spyrium_dsl.book.steps import items
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import kind_lines
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.parse.addresses import family
+from spyrium_dsl.text.escaping import escaped
 
 _IN_FULL = (d.Define, d.Action)
 """What the rulebook tells step by step, and the glossary only points to."""

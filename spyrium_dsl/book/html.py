@@ -34,11 +34,6 @@ class Made:
     body: str
     headings: tuple[Heading, ...]
 
-    @property
-    def text(self) -> str:
-        """What can be read on it, for an index."""
-        return text_of(self.body)
-
 
 def text_of(body: str) -> str:
     """HTML without its tags.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spyrium_dsl.book.card import mark, picture, rows_of
-from spyrium_dsl.book.page import Page, escaped, fact, table, value
+from spyrium_dsl.book.page import Page, fact, table, value
 from spyrium_dsl.book.provenance import legend
 from spyrium_dsl.book.sources import label, lines_of
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, Property, ValuesProperty
+from spyrium_dsl.text.escaping import escaped
 
 _SHOWN = ("value", "values", "amount")
 """Sorts of fields that are columns: members of lists, and amounts such as a price."""

@@ -1,4 +1,4 @@
-"""A page, and the few kinds of text it is made of. Every word of a game is escaped here and nowhere else."""
+"""A page, and the few kinds of text it is made of: what they are given is a word of a game and no markup, unless they say."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-_MARKS = {ord(sign): f"&#{ord(sign)};" for sign in "\\`*_{}[]#|~^"}
-"""Signs that Markdown reads; the rest of Markdown's is at the beginning of a line, where no word of a game ever stands."""
+from spyrium_dsl.text.escaping import escaped, quoted
+
 _STRIPES = re.compile(r"[^\w\s-]", re.UNICODE)
 
 
@@ -33,15 +33,6 @@ class Page:
         return self.short or self.title
 
 
-def escaped(text: str) -> str:
-    """Text that neither HTML nor Markdown reads anything into.
-
-    >>> escaped("<b> *x* [y]")
-    '&lt;b&gt; &#42;x&#42; &#91;y&#93;'
-    """
-    return html.escape(text, quote=False).translate(_MARKS)
-
-
 def fact(source: str, text: str, kind: str = "") -> str:
     """A text with the id of the line that says it.
 
@@ -62,7 +53,7 @@ def derived(sources: Iterable[str], text: str) -> str:
 
 def value(field: str, key: str, inner: str) -> str:
     """A cell by which a table can be filtered: its field, and the value that a reader picks."""
-    return f'<span data-field="{html.escape(field, quote=True)}" data-value="{html.escape(key, quote=True)}">{inner}</span>'
+    return f'<span data-field="{html.escape(field, quote=True)}" data-value="{quoted(key)}">{inner}</span>'
 
 
 def link(text: str, to: str) -> str:
@@ -85,7 +76,7 @@ def row(cells: Sequence[str]) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; its head is escaped here, its cells are ready."""
+    """A table; its head and its cells are ready."""
     return "\n".join([row(head), row(["---"] * len(head)), *(row(cells) for cells in rows)])
 
 

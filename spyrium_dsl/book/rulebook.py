@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.book.page import Item, Page, derived, escaped, fact, list_text, table
+from spyrium_dsl.book.page import Item, Page, derived, fact, list_text, table
 from spyrium_dsl.book.steps import inside, items
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.core.model import PLAYER
@@ -16,6 +16,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.statements import Winner
 from spyrium_dsl.parse.addresses import QUANTITIES, ZONES
+from spyrium_dsl.text.escaping import escaped
 
 _BEGINNINGS = (zone_lines.BeginsWith, zone_lines.BeginsWithThat, zone_lines.BeginsShuffled, zone_lines.RefillFrom)
 _COUNTS = (kind_lines.ForEachPlayer, kind_lines.CountWith)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spyrium_dsl.book.examples import Played, parts_of
-from spyrium_dsl.book.page import Page, escaped
+from spyrium_dsl.book.page import Page
 from spyrium_dsl.book.provenance import legend
 from spyrium_dsl.book.telling import Telling
+from spyrium_dsl.text.escaping import escaped
 
 
 def selected_page(telling: Telling, every: Sequence[Played]) -> Page | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spyrium_dsl.book.page import Item, escaped
+from spyrium_dsl.book.page import Item
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import Block
@@ -12,6 +12,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.nouns import Kind
 from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.statements import Decide
+from spyrium_dsl.text.escaping import escaped
 
 
 def items(telling: Telling, blocks: Iterable[object], base: str = "") -> tuple[Item, ...]:

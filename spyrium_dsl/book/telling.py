@@ -12,15 +12,15 @@ from spyrium_dsl.book.refusals import Refusals
 from spyrium_dsl.book.sources import Sources
 from spyrium_dsl.book.words import words
 from spyrium_dsl.core.model import Model
-from spyrium_dsl.effects.blocks import Block, Card, GameTree, NumberProperty, Property
+from spyrium_dsl.effects.blocks import Card, GameTree, NumberProperty, Property
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.render.speech import Say, Speech
 from spyrium_dsl.render.spoken import Spoken
-from spyrium_dsl.render.words import words as screen_words
 from spyrium_dsl.text.catalogue import Catalogue
 from spyrium_dsl.text.diagnostic import Fact
+from spyrium_dsl.text.escaping import escaped
 
 
 @dataclass
@@ -45,9 +45,7 @@ class Telling:
         """The speech of a table at which these players sit."""
         key = tuple(names)
         if key not in self._speeches:
-            naming, titles = self.game.naming(self.language), self.game.titles(self.language)
-            screen = screen_words(self.language)
-            self._speeches[key] = Speech(self.tree, self.model, self._say, naming, key, screen, titles)
+            self._speeches[key] = self.game.speech(self.language, key, self._say)
         return self._speeches[key]
 
     def _say(self, node: Node) -> str | None:
@@ -120,10 +118,6 @@ class Telling:
         """A member of a list as a heading has it."""
         return self.name(value.value) if isinstance(value, ValueWord) else self.said(value)
 
-    def block(self, address: str) -> Block | None:
-        """The block of that address, such as `action:pass`."""
-        return next((one for one in self.tree.declarations if self.sources.of(one) == address), None)
-
     def to_card(self, card: str, base: str = "") -> str:
         """A link to the page of a card."""
         return link(self.speech.design(card), f"{base}cards/{card}.md")
@@ -131,7 +125,7 @@ class Telling:
     def to_rule(self, address: str, text: str, base: str = "") -> str:
         """A link to where the rulebook explains something; only the text where it does not."""
         where = self.anchors.get(address)
-        return link(text, f"{base}{where}") if where else text
+        return link(text, f"{base}{where}") if where else escaped(text)
 
     def heading(self, address: str, title: str) -> str:
         """The title of a part of the rulebook, whose anchor is kept for links."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from spyrium_dsl.book.page import Item, Page, derived, escaped, link, list_text
+from spyrium_dsl.book.page import Item, Page, derived, link, list_text
 from spyrium_dsl.book.provenance import legend, sign
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.render.sheet import Sheet, Told
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.render.words import words
+from spyrium_dsl.text.escaping import escaped
 from spyrium_dsl.variants.compare import ADDED, REMOVED, Entry, compare
 
 _SIGNS = {ADDED: "+ ", REMOVED: "− "}

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from spyrium_dsl.book.card import picture
 from spyrium_dsl.book.examples import telling_of
-from spyrium_dsl.book.page import escaped, fact, link, slug
+from spyrium_dsl.book.page import fact, link, slug
 from spyrium_dsl.book.provenance import sign
 from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import NumberProperty
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.plugin.volume import Volume
+from spyrium_dsl.text.escaping import escaped
 from spyrium_dsl.text.suggest import suggest
 
 _CALL = re.compile(r"\{\{\s*(\w+)\(([^{}]*)\)\s*\}\}")

@@ -18,7 +18,6 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.folder import ASSETS, asset
-from spyrium_dsl.book.page import escaped
 from spyrium_dsl.book.words import languages
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.framing import Framing
@@ -26,6 +25,7 @@ from spyrium_dsl.plugin.macros import Macros, UnknownName, books, missing
 from spyrium_dsl.plugin.pages import BookPage
 from spyrium_dsl.plugin.places import place_of
 from spyrium_dsl.plugin.shelf import MISTAKES, ROOTS, Shelf
+from spyrium_dsl.text.escaping import escaped
 
 LOOK_EVERY, WAIT_FOR_MORE = 0.1, 0.05
 """Seconds."""

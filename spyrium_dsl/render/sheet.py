@@ -10,6 +10,7 @@ from spyrium_dsl.effects.declarations import Players
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.render.speech import Naming, Say
 from spyrium_dsl.text.catalogue import Catalogue
+from spyrium_dsl.text.escaping import escaped
 from spyrium_dsl.text.show import cells
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.variants.compare import ADDED, CHANGED, COPIES, HEAD, REMOVED, TITLE, Entry, Line, Part
@@ -139,18 +140,18 @@ class Sheet:
 
     def markdown(self) -> Iterator[str]:
         """The sheet as Markdown, a list under each heading."""
-        yield f"# {self.heading()}".replace("\n", "\n\n")
+        yield f"# {escaped(self.heading())}".replace("\n", "\n\n")
         for heading, entries in self.sections():
             yield ""
-            yield f"## {heading}"
+            yield f"## {escaped(heading)}"
             yield ""
             for entry in entries:
                 sign = _SIGNS.get(entry.change, "") if entry.card is None else ""
-                yield f"- **{sign}{_escaped(self.name(entry))}**"
+                yield f"- **{sign}{escaped(self.name(entry))}**"
                 margin = min((line.depth for line in entry.lines), default=0)
                 for told in self.told(entry):
                     shown = " ".join(_text(told, entry, lambda _, text: text))
-                    yield f"    {'  ' * (told.line.depth - margin)}- {_escaped(' '.join(shown.split()))}"
+                    yield f"    {'  ' * (told.line.depth - margin)}- {escaped(' '.join(shown.split()))}"
 
     def json(self) -> dict[str, Json]:
         """The sheet for programs."""
@@ -223,7 +224,3 @@ def _text(told: Told, entry: Entry, style: Style) -> Iterator[str]:
 
 def _place(span: Span | None) -> str:
     return f"{span.path}:{span.line}" if span is not None else ""
-
-
-def _escaped(text: str) -> str:
-    return text.replace("*", "\\*").replace("_", "\\_")

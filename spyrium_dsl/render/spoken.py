@@ -119,14 +119,14 @@ class Spoken:
         """What the language calls the game."""
         return self.titles(language).get(self.tree.id) or self.tree.title
 
-    def speech(self, language: str, names: Sequence[str] = ()) -> Speech:
-        """How the game is spoken of in a language; *names* of the players."""
-        if not names and language in self._speeches:
+    def speech(self, language: str, names: Sequence[str] = (), say: Say | None = None) -> Speech:
+        """How the game is spoken of in a language; *names* of the players, *say*: what remembers sentences said before."""
+        is_shared = not names and say is None
+        if is_shared and language in self._speeches:
             return self._speeches[language]
-        say, name = self.say(language), self.naming(language)
-        said, alone = self.titles(language), self.say(language, NOMINATIVE)
-        speech = Speech(self.tree, self.model, say, name, names, words(language), said, alone)
-        if not names:
+        name, said, alone = self.naming(language), self.titles(language), self.say(language, NOMINATIVE)
+        speech = Speech(self.tree, self.model, say or self.say(language), name, names, words(language), said, alone)
+        if is_shared:
             self._speeches[language] = speech
         return speech
 

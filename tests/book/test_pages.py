@@ -14,12 +14,14 @@ from markdown.extensions.toc import slugify_unicode
 
 from spyrium_dsl.book import Book, Page
 from spyrium_dsl.book.html import to_html
-from spyrium_dsl.book.page import escaped, slug
+from spyrium_dsl.book.page import slug
 from spyrium_dsl.book.words import words
 from spyrium_dsl.library.opened import open_folder
 from spyrium_dsl.library.speaking import spoken
+from spyrium_dsl.text.escaping import escaped
 from tests.book.conftest import book_of
 from tests.docs.pages import ROOT
+from tests.games import SHIPPED
 
 LANGUAGES = ("en", "pl", "ru", "de")
 _LINK = re.compile(r"\]\(([^)]+)\)")
@@ -169,3 +171,23 @@ def marks(text: str) -> list[str]:
         if tag in wanted
     ]
     return [*found, "".join(tags.text.split())]
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_book_and_a_screen_speak_alike(game: str) -> None:
+    """Both say amounts, and counts that stand alone, in the same case and with the same words."""
+    book = book_of(game)
+    for language in book.game.languages:
+        here, there = book.telling(language).speech, book.game.speech(language)
+        for kind in book.game.model.kinds:
+            assert [here.count(number, kind) for number in (1, 2, 5)] == [
+                there.count(number, kind) for number in (1, 2, 5)
+            ]
+        for resource in book.game.model.resources:
+            assert here.amount(2, resource) == there.amount(2, resource)
+
+
+def test_what_is_counted_alone_is_named_and_not_moved() -> None:
+    """On the page of an example one helper is "1 pomocnik", not the one whom a verb takes."""
+    book = book_of("orchard")
+    assert book.telling("pl").speech.count(1, "helper") == "1 pomocnik"

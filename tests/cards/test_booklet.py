@@ -12,7 +12,7 @@ import pytest
 from pypdfium2 import raw
 
 from spyrium_dsl.book.book import Book
-from spyrium_dsl.book.page import Page, escaped
+from spyrium_dsl.book.page import Page
 from spyrium_dsl.book.selected import selected
 from spyrium_dsl.cards.booklet import Booklet
 from spyrium_dsl.cards.paper import PAPERS
@@ -20,6 +20,7 @@ from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.booklets import booklet_of
 from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.library.speaking import spoken
+from spyrium_dsl.text.escaping import escaped
 from tests.cards.drawn import LANGUAGES, opened, text_of
 
 
