@@ -52,19 +52,37 @@ def _range(one: Range) -> str:
 
 
 def export(reading: Reading, language: str, old: polib.POFile | None = None) -> polib.POFile:
-    """The PO file of a game in a language; *old* is the one exported before, whose texts and comments are kept."""
+    """The PO file of a game in a language. *old*: the one exported before, of which all that somebody wrote is kept.
+
+    What the game no longer has stays as obsolete, as tools call it, and serves again when it comes back.
+    """
     made = polib.POFile(wrapwidth=0)
     lexicon = reading.lexicons[language]
+    before = sorted(old, key=lambda entry: not entry.obsolete) if old is not None else []
+    if old is not None:
+        made.header, made.metadata_is_fuzzy = old.header, old.metadata_is_fuzzy
     made.metadata = {
+        **(old.metadata if old is not None else {}),
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Transfer-Encoding": "8bit",
         "Language": language,
         "Plural-Forms": plural_header(lexicon.vocabulary),
     }
-    kept = {entry.msgctxt: entry for entry in old} if old is not None else {}
+    kept = {entry.msgctxt: entry for entry in before}
     for entry in entries(reading, language):
         made.append(_with_kept(entry, kept.get(entry.msgctxt)))
+    there = {entry.msgctxt for entry in made}
+    for entry in old or ():
+        if entry.msgctxt not in there and _is_written(entry):
+            entry.obsolete = True
+            made.append(entry)
     return made
+
+
+def _is_written(entry: polib.POEntry) -> bool:
+    """Whether somebody wrote something in it, which nothing could print anew."""
+    said = entry.msgstr or any(entry.msgstr_plural.values())
+    return bool(entry.tcomment or (said and _solid(entry.msgstr) != _printed(entry)))
 
 
 def _with_kept(entry: polib.POEntry, old: polib.POEntry | None) -> polib.POEntry:
@@ -79,7 +97,9 @@ def _with_kept(entry: polib.POEntry, old: polib.POEntry | None) -> polib.POEntry
         entry.previous_msgid = old.msgid
         if not entry.comment.startswith(GENERATED):
             entry.flags = sorted({*old.flags, "fuzzy"})
-    if not entry.comment.startswith(GENERATED):
+    # What is printed anyway gives way to what was written over it, and to nothing else.
+    is_over = _printed(old) is not None and old.msgstr != "" and _solid(old.msgstr) != _printed(old)
+    if is_over or not entry.comment.startswith(GENERATED):
         entry.msgstr = old.msgstr or entry.msgstr
         if old.msgstr_plural and entry.msgid_plural:
             entry.msgstr_plural = old.msgstr_plural
@@ -201,6 +221,8 @@ def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> I
     known = {entry.msgctxt: entry for entry in entries(reading, language)}
     nouns_known = {name for context in known if (name := noun_of(context))}
     for entry in po:
+        if entry.obsolete:
+            continue
         span = Span.point(path, _line(entry), 1)
         context = entry.msgctxt or ""
         if context not in known and noun_of(context) not in nouns_known:

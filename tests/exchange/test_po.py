@@ -151,3 +151,41 @@ def test_what_lacks_words_is_exported(name: str) -> None:
         exported = {entry.msgctxt.split("/")[1] for entry in export(one, "pl") if entry.msgctxt.startswith("noun/")}
         found = status(one, "pl")
         assert exported == {*found.nouns, *found.wordless}
+
+
+def test_all_that_a_translator_wrote_is_kept() -> None:
+    """Who it was, what the file is about, and texts of what the game no longer has or prints itself."""
+    old = again(export(reading(), "pl"))
+    old.header = "Spyrium po polsku"
+    old.metadata["Last-Translator"] = "Jan <jan@example.org>"
+    gone = polib.POEntry(msgctxt="title/gone", msgid="Gone", msgstr="Nie ma", tcomment="asked the author")
+    twins = polib.POEntry(
+        msgctxt="noun/gone", msgid="gone", msgid_plural="gone", msgstr_plural={0: "a", 1: "b", 2: "c"}
+    )
+    printed = polib.POEntry(msgctxt="gone/effect", msgid="x", msgstr="efekt: x", comment="generated: efekt: x")
+    empty = polib.POEntry(msgctxt="title/void", msgid="Void")
+    old.extend([gone, twins, printed, empty])
+    line = next(one for one in old if one.msgctxt == "apprentice/effect")
+    line.msgstr = "efekt: po swojemu"
+    made = again(export(reading(), "pl", again(old)))
+    assert made.header == old.header
+    assert made.metadata["Last-Translator"] == old.metadata["Last-Translator"]
+    assert made.metadata["Plural-Forms"] == plural_header(Languages()["pl"])
+    assert [(one.msgctxt, one.msgstr, one.tcomment) for one in made.obsolete_entries()] == [
+        ("title/gone", "Nie ma", "asked the author"),
+        ("noun/gone", "", ""),
+    ]
+    assert next(one for one in made if one.msgctxt == line.msgctxt).msgstr == line.msgstr
+    assert str(export(reading(), "pl", again(made))) == str(made)
+    imported = back(made, "pl")
+    assert not imported.diagnostics
+    assert imported.lines == {("apprentice", "effect"): line.msgstr}
+
+
+def test_a_text_comes_back_with_what_it_is_of() -> None:
+    """A card that was out of the game for a while."""
+    old = again(export(reading(), "pl"))
+    entry = next(one for one in old if one.msgctxt == "title/miner")
+    entry.obsolete, entry.msgstr = True, "Kopacz"
+    (now,) = [one for one in export(reading(), "pl", again(old)) if one.msgctxt == "title/miner"]
+    assert (now.msgstr, bool(now.obsolete)) == ("Kopacz", False)

@@ -171,14 +171,16 @@ def export_command(game: str, language: str, out: Path | None) -> None:
     from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.cli.translated import with_languages
     from spyrium_dsl.exchange.po import export
+    from spyrium_dsl.library.games import write_source
     from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.text.source import Source
 
     opened = open_game(game)
     reading = with_languages(opened, (language,))
     file = out or Path(f"{opened.folder.resolve().name}-{language}.po")
     old = polib.pofile(str(file), wrapwidth=0) if file.exists() else None
     made = export(reading, language, old)
-    made.save(str(file))
+    write_source(Source(str(file), str(made)))
     words = words_in(None, opened.sources.values())
     echo(words.screen("exported", file=str(file), count=len(made), percent=made.percent_translated()))
     echo(words.screen("exported-next", game=game, language=language, file=str(file)))
