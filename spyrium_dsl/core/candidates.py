@@ -9,7 +9,7 @@ from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.places import card_in_cell, grid_beside, is_kind, place_labels, state_of, zones_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At, Thing
-from spyrium_dsl.core.wanted import Run, Wanted
+from spyrium_dsl.core.wanted import Lies, Run, Wanted
 from spyrium_dsl.program.nodes import Const, Expr, expr, select
 
 
@@ -42,6 +42,11 @@ def _tested(scope: Scope, wanted: Wanted, run: Run) -> Run:
         return replace(thing, kinds=tuple(k for k in thing.kinds if k in wanted.kinds)), fits
 
     return replace(run, make=make)
+
+
+def seats_of_row(scope: Scope, wanted: Wanted, seat: Expr) -> tuple[Thing, Expr]:
+    """A seat that lay in a row when somebody began to walk along it, and whether it fits."""
+    return _tested(scope, wanted, Run(seat, lambda i: (Thing((PLAYER,), i), Const(1)))).make(seat)
 
 
 def _seats(scope: Scope, wanted: Wanted) -> Run:
@@ -99,7 +104,18 @@ def _cards(scope: Scope, wanted: Wanted) -> Run:
             fits = card >= 0 if grid_shaped else cell < layout.size[where + spot.first]
             return Thing(kinds, card, At(zone, where), cell), fits
 
-        return Run(expr(spot.count * spot.capacity), anywhere, labels=layout.labels, downward=not grid_shaped)
+        room = spot.count * spot.capacity
+        lies = Lies(
+            zone,
+            room,
+            card=lambda i: layout.cells[i + spot.base],
+            there=lambda i: anywhere(i)[1],
+            still=lambda card: (layout.where[card] >= spot.first) & (layout.where[card] < spot.first + spot.count),
+            is_at=lambda card: (layout.where[card] - spot.first) * spot.capacity + layout.index[card],
+        )
+        return Run(
+            expr(room), anywhere, labels=layout.labels, downward=not grid_shaped and zone.shape != "row", lies=lies
+        )
     at = place if place is not None else Const(0)
 
     def make(i: Expr) -> tuple[Thing, Expr]:
@@ -110,7 +126,15 @@ def _cards(scope: Scope, wanted: Wanted) -> Run:
         held = layout.size[at + spot.first]
         return Run(Const(1), lambda i: (make(i)[0], held > 0), labels=layout.labels)
     count = expr(spot.capacity) if grid_shaped else layout.size[at + spot.first]
-    return Run(count, make, labels=layout.labels, downward=not grid_shaped and zone.shape != "row")
+    lies = Lies(
+        zone,
+        spot.capacity,
+        card=lambda i: card_in_cell(scope, zone, at, i),
+        there=lambda i: make(i)[1],
+        still=lambda card: layout.where[card] == at + spot.first,
+        is_at=lambda card: layout.index[card],
+    )
+    return Run(count, make, labels=layout.labels, downward=not grid_shaped and zone.shape != "row", lies=lies)
 
 
 def _kinds_in(scope: Scope, zone: Zone) -> tuple[str, ...]:

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from spyrium_dsl.core.model import PLAYER, Model, Piece, Zone
 from spyrium_dsl.core.uses import Uses
 from spyrium_dsl.program.nodes import Slot, Table
 from spyrium_dsl.program.program import Program
+
+if TYPE_CHECKING:
+    from spyrium_dsl.core.each import Walk
 
 NONE = -1
 """No piece, no player."""
@@ -111,6 +115,8 @@ class Layout:
         self._lay_zones()
         self._lay_pieces()
         self.again = program.slot("again")
+        self.walks: list[Walk] = []
+        """The walks whose blocks are being lowered, see `each`."""
         self.uses: Uses | None = None
         """Counts of how cards are used, where somebody wants to know."""
 
@@ -160,7 +166,7 @@ class Layout:
         model, program = self.model, self.program
         cells = 0
         places = 0
-        sized: list[tuple[int, bool]] = []
+        sized: list[tuple[int, int]] = []
         for zone in model.zones.values():
             count = self.instances(zone)
             kinds = [k for name in zone.kinds for k in model.members(name)]
@@ -190,13 +196,14 @@ class Layout:
                 if zone.per == "value" and zone.begins_list is not None:
                     capacity = max([len(self.beginning(zone, i)) for i in range(count)], default=0)
                 self.places[zone.id] = Place(zone, places, count, capacity, cells)
-                sized.extend((cells + i * capacity, zone.shape == "grid") for i in range(rooms))
+                sized.extend((cells + i * capacity, zone.closing) for i in range(rooms))
                 cells += capacity * rooms
                 places += rooms
         self.cells = program.slot("cells", max(1, cells))
         self.size = program.slot("size", max(1, places))
         self.base_of = program.table("place.base", [base for base, _ in sized] or [0])
-        self.is_grid = program.table("place.grid", [int(grid) for _, grid in sized] or [0])
+        self.shape_of = program.table("place.shape", [shape for _, shape in sized] or [0])
+        """How what lies in a place closes up, see `Zone.closing`."""
         for zone in model.zones.values():
             if zone.per == "between":
                 pairs = self.gaps(model.zones[str(zone.host)])

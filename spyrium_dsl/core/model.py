@@ -13,6 +13,10 @@ PLAYER = "player"
 """The kind whose pieces are the seats."""
 
 
+HEAP, ORDERED, GRID = range(3)
+"""The last card moves into the cell that gets free; those behind it close up; it stays free."""
+
+
 @dataclass(frozen=True)
 class Resource:
     """A number of each seat, or one for the table. *limit*: the most one may hold, None for no limit."""
@@ -80,6 +84,16 @@ class Zone:
     begins_list: str | None = None
     shuffled: bool = False
     refill: str | None = None
+
+    @property
+    def ordered(self) -> bool:
+        """What lies there has an order, which stays as it is when something is taken away; a heap has none."""
+        return self.shape in ("pile", "row")
+
+    @property
+    def closing(self) -> int:
+        """What happens to a cell that gets free: `HEAP`, `ORDERED` or `GRID`."""
+        return GRID if self.shape == "grid" else ORDERED if self.ordered else HEAP
 
     def is_seen(self, place: int, seats: Collection[int]) -> bool:
         """Whether one of these seats may look at what lies in a place; of a pile with an open top, at the top."""

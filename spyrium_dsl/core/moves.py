@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spyrium_dsl.core.candidates import candidates
+from spyrium_dsl.core.each import card_moves, seat_moves
 from spyrium_dsl.core.layout import NONE
-from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.model import GRID, ORDERED, PLAYER, Zone
 from spyrium_dsl.core.places import cell_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import each_alike
@@ -22,21 +23,49 @@ def move(scope: Scope, thing: Thing, to: At) -> Thing:
         return move_alike(scope, thing, Const(1), to)
     if any(kinds[k].alike for k in thing.kinds):
         raise CannotLower("E401")
-    if to.zone.holds is not None and to.zone.id in scope.layout.places:
-        # Asked before anything is moved, so that it can be told beforehand.
-        b, size = scope.builder, scope.layout.size[to.place + scope.layout.places[to.zone.id].first]
-        b.require(size < to.zone.holds, "no-room", most=Const(to.zone.holds), has=size)
+    _need_room(scope, to, Const(1))
     take_out(scope, thing)
     return put_in(scope, thing, to)
+
+
+def _need_room(scope: Scope, to: At, number: Expr) -> None:
+    """The run fails where a place cannot hold so many more; asked before anything is moved, so that it can be told."""
+    if to.zone.holds is not None:
+        there = _lying_in(scope, to)
+        scope.builder.require(there + number <= to.zone.holds, "no-room", most=Const(to.zone.holds), has=there)
+
+
+def _lying_in(scope: Scope, at: At) -> Expr:
+    """How many things lie in a place, of all kinds."""
+    layout, zone = scope.layout, at.zone
+    if zone.id in layout.rows:
+        return layout.rows[zone.id][1][0]
+    there: Expr = Const(0)
+    if zone.id in layout.places:
+        there = layout.size[at.place + layout.places[zone.id].first]
+    if zone.id in layout.piles:
+        there = there + layout.piles[zone.id][1][0]
+    for (name, kind_id), counts in layout.counts.items():
+        if name != zone.id:
+            continue
+        if layout.by_owner(zone, kind_id):
+            there = there + counts[at.place]
+        elif (name, kind_id) in layout.totals:
+            there = there + layout.totals[name, kind_id][at.place]
+        else:
+            for which in range(layout.classes(kind_id)):
+                there = there + counts[at.place, which]
+    return there
 
 
 # ---------------------------------------------------------------------------------------------- cards
 
 
 def take_out(scope: Scope, thing: Thing) -> None:
-    """Take a card out of where it lies. In a heap the last card moves into its cell; a row closes up."""
+    """Take a card out of where it lies. In a heap the last card moves into its cell; rows and piles close up."""
     b, layout = scope.builder, scope.layout
     card = thing.value
+    card_moves(scope, card)
     cell = b.let("cell", cell_of(scope, thing))
     if thing.at is not None:
         spot = layout.places[thing.at.zone.id]
@@ -46,23 +75,36 @@ def take_out(scope: Scope, thing: Thing) -> None:
             b.set(layout.cells[base + cell], NONE)
             b.set(layout.size[place], layout.size[place] - 1)
             return
-        _close(scope, place, base, cell, ordered=thing.at.zone.shape == "row", single=spot.capacity == 1)
+        _close(scope, place, base, cell, ordered=thing.at.zone.ordered, single=spot.capacity == 1)
         return
     place = b.let("place", layout.where[card])
     base = b.let("base", layout.base_of[place])
     possible = [z for z in scope.model.zones.values() if z.id in layout.places and _may_hold(scope, z, thing.kinds)]
-    grids = [z for z in possible if z.shape == "grid"]
-    if any(z.shape == "row" for z in possible):
-        raise CannotLower("E401")
-    if not grids:
-        _close(scope, place, base, cell, ordered=False, single=False)
-        return
-    with b.choice_of(layout.is_grid[place]) as (grid, heap):
-        with grid:
+
+    def close(shape: int) -> None:
+        if shape == GRID:
             b.set(layout.cells[base + cell], NONE)
             b.set(layout.size[place], layout.size[place] - 1)
-        with heap:
-            _close(scope, place, base, cell, ordered=False, single=False)
+        else:
+            _close(scope, place, base, cell, ordered=shape == ORDERED, single=False)
+
+    shapes = sorted({z.closing for z in possible})
+    if len(shapes) == 1:
+        close(shapes[0])
+        return
+    with b.switch(layout.shape_of[place]) as case:
+        for shape in shapes:
+            with case(shape):
+                close(shape)
+
+
+def _take_top(scope: Scope, source: At) -> Thing:
+    """Take the top card from a pile that is not empty: it lies nowhere then, and nothing closes up."""
+    thing = top_of(scope, source)
+    card_moves(scope, thing.value)
+    assert thing.cell is not None
+    scope.builder.set(scope.layout.size[source.place + scope.layout.places[source.zone.id].first], thing.cell)
+    return thing.moved()
 
 
 def _may_hold(scope: Scope, zone: Zone, kinds: tuple[str, ...]) -> bool:
@@ -114,10 +156,11 @@ def put_in_cell(scope: Scope, card: Expr, to: At, cell: Expr) -> None:
 
 
 def move_alike(scope: Scope, thing: Thing, number: Expr, to: At) -> Thing:
-    """Move *number* pieces of one class; the caller has made sure that they are there."""
+    """Move *number* pieces of one class; the caller has made sure that they are there. The run fails without room."""
     (kind_id,) = thing.kinds
     if thing.at is None:
         raise CannotLower("E407", why="several")
+    _need_room(scope, to, number)
     change_count(scope, kind_id, thing.at, thing.value, 0 - number)
     add_alike(scope, kind_id, thing.value, number, to)
     return Thing(thing.kinds, thing.value, to)
@@ -185,6 +228,8 @@ def _move_seat(scope: Scope, thing: Thing, to: At) -> Thing:
     b, layout = scope.builder, scope.layout
     if to.zone.id not in layout.rows:
         raise CannotLower("E304", name=to.zone.id, sort="zone", needed=PLAYER)
+    _need_room(scope, to, Const(1))
+    seat_moves(scope)
     if thing.at is not None:
         cells, size = layout.rows[thing.at.zone.id]
         _close_row(scope, cells, size, thing.cell if thing.cell is not None else Const(0))
@@ -212,8 +257,12 @@ def _close_row(scope: Scope, cells: Slot, size: Slot, at: Expr) -> None:
 def move_row(scope: Scope, source: Zone, to: Zone) -> None:
     """Move all players of one row behind those of another, keeping their order."""
     b, layout = scope.builder, scope.layout
+    if source is to:
+        return
+    seat_moves(scope)
     cells, size = layout.rows[source.id]
     into, held = layout.rows[to.id]
+    _need_room(scope, At(to, Const(0)), size[0])
     with b.loop("i", 0, size[0]) as i:
         b.set(into[held[0]], cells[i])
         b.set(held[0], held[0] + 1)
@@ -243,14 +292,13 @@ def deal(scope: Scope, number: Expr, source: At, to: At) -> None:
     b, layout = scope.builder, scope.layout
     if source.zone.hidden and scope.may_ask:
         b.commit()
+    if to.zone.holds is not None:
+        # What there is room for.
+        number = b.let("number", lower_of(number, to.zone.holds - _lying_in(scope, to)))
     if source.zone.id in layout.piles:
         with b.loop("n", 0, number):
             _deal_alike(scope, source, to)
         return
-    if to.zone.holds is not None and to.zone.id in layout.places:
-        # What there is room for.
-        free = to.zone.holds - layout.size[to.place + layout.places[to.zone.id].first]
-        number = b.let("number", lower_of(number, free))
     spot = layout.places[source.zone.id]
     place = b.let("from", source.place + spot.first)
     if source.zone.refill is None:
@@ -265,9 +313,7 @@ def deal(scope: Scope, number: Expr, source: At, to: At) -> None:
 
 
 def _deal_card(scope: Scope, source: At, to: At) -> None:
-    thing = top_of(scope, source)
-    take_out(scope, thing)
-    put_in(scope, thing.moved(), to)
+    put_in(scope, _take_top(scope, source), to)
 
 
 def top_of(scope: Scope, source: At) -> Thing:
@@ -287,9 +333,7 @@ def fill(scope: Scope, grid: Zone, source: At) -> None:
     with b.loop("cell", 0, spot.capacity) as cell:
         free = layout.cells[cell + spot.base] < 0
         with b.when(free & (layout.size[source.place + pile.first] > 0)):
-            thing = top_of(scope, source)
-            take_out(scope, thing)
-            put_in_cell(scope, thing.value, At(grid, Const(0)), cell)
+            put_in_cell(scope, _take_top(scope, source).value, At(grid, Const(0)), cell)
 
 
 def _refill_cards(scope: Scope, source: At) -> None:
@@ -300,6 +344,7 @@ def _refill_cards(scope: Scope, source: At) -> None:
     base = source.place * spot.capacity + spot.base
     with b.when((layout.size[place] == 0) & (layout.size[rest.first] > 0)):
         there = b.let("there", layout.size[rest.first])
+        card_moves(scope, Const(NONE))
         with b.loop("i", 0, there) as i:
             card = b.let("card", layout.cells[i + rest.base])
             b.set(layout.cells[base + i], card)

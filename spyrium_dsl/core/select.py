@@ -128,6 +128,34 @@ def choose(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thi
     return replace(thing, value=value, maybe=True)
 
 
+def by_chance(scope: Scope, wanted: Wanted) -> Thing:
+    """One of those that fit by chance, each as likely; the run fails where none does."""
+    b = scope.builder
+    run = candidates(scope, wanted)
+    # Players have a stream of their own, as each zone has.
+    if wanted.kinds == (PLAYER,):
+        chance = scope.layout.stream("players")
+    else:
+        chance = scope.layout.stream(wanted.kinds[0] if wanted.zone is None else wanted.zone.id)
+    _, fits = run.make(Const(0))
+    if run.number is None and isinstance(fits, Const) and fits.value:
+        if not isinstance(run.count, Const):
+            b.require(run.count > 0, "nothing-there")
+        return run.make(b.draw(chance, run.count))[0]
+    each = run.number or (lambda i: run.make(i)[1])
+    total = b.let("total", count_of(scope, wanted))
+    b.require(total > 0, "nothing-there")
+    left = b.let("left", b.draw(chance, total))
+    found = b.let("found", NONE)
+    with b.loop("i", 0, run.count) as i:
+        there = b.let("there", each(i))
+        with b.when(found < 0):
+            with b.when(left < there):
+                b.assign(found, i)
+            b.assign(left, left - there)
+    return settled(scope, "drawn", run.make(found)[0])
+
+
 def settled(scope: Scope, name: str, thing: Thing) -> Thing:
     """The thing with its number, place and cell kept in locals, so that later writes do not change which it is."""
     b = scope.builder
@@ -138,19 +166,6 @@ def settled(scope: Scope, name: str, thing: Thing) -> Thing:
     at = thing.at and At(thing.at.zone, keep("place", thing.at.place))
     cell = None if thing.cell is None else keep("cell", thing.cell)
     return replace(thing, value=keep(name, thing.value), at=at, cell=cell)
-
-
-@contextmanager
-def each_of(scope: Scope, name: str, wanted: Wanted) -> Iterator[Thing]:
-    """The block once for each that fits; those of a heap from the last, so that the block may move them away."""
-    b = scope.builder
-    run = candidates(scope, wanted)
-    top = run.count if isinstance(run.count, Const) or not run.downward else b.let("top", run.count)
-    with b.loop("i", 0, top) as counter:
-        i = b.let("i", top - 1 - counter) if run.downward else counter
-        thing, fits = run.make(i)
-        with scope.when(fits):
-            yield settled(scope, name, thing)
 
 
 def the_only(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thing:

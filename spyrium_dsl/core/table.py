@@ -95,7 +95,7 @@ class Table:
         return None
 
     def take_out(self, piece: int) -> None:
-        """Take a card out of its place; the others close up in order."""
+        """Take a card out of its place; the others close up as in the lowered code."""
         found = self.find(piece)
         if found is None:
             return
@@ -106,10 +106,10 @@ class Table:
         if spot.zone.shape == "grid":
             self.set("cells", NONE, base + cell)
         else:
-            for i in range(cell, size - 1):
-                mover = self.get("cells", base + i + 1)
-                self.set("cells", mover, base + i)
-                self.set("index", i, mover)
+            behind = range(cell + 1, size) if spot.zone.ordered else range(size - 1, size)
+            for to, mover in enumerate([self.get("cells", base + i) for i in behind], cell):
+                self.set("cells", mover, base + to)
+                self.set("index", to, mover)
         self.set("size", size - 1, spot.first + place)
 
     def put_in(self, piece: int, zone: str, place: int = 0, cell: int | None = None) -> bool:

@@ -36,6 +36,19 @@ class Wanted:
 
 
 @dataclass(frozen=True, eq=False)
+class Lies:
+    """Cards in places of *zone*, *room* candidates at most: which *card* a candidate is, whether there is one (*there*),
+    whether a card is *still* one of them, and which candidate that card *is_at*."""
+
+    zone: Zone
+    room: int
+    card: Callable[[Expr], Expr]
+    there: Callable[[Expr], Expr]
+    still: Callable[[Expr], Expr]
+    is_at: Callable[[Expr], Expr]
+
+
+@dataclass(frozen=True, eq=False)
 class Run:
     """Candidates 0..count-1: *make* gives the thing of one and whether it fits. *downward*: walk from the last."""
 
@@ -46,6 +59,8 @@ class Run:
     labels: tuple[str, ...] | None = None
     shown: Callable[[Thing, Expr], Expr] = field(default=lambda thing, i: thing.value)
     downward: bool = False
+    lies: Lies | None = None
+    """For cards in places where one that is taken away moves others: where each of them lies."""
     classes: int = 0
     """Of a run over places and classes: how many classes; then *total* gives how many lie in a place."""
     total: Callable[[Expr], Expr] = field(default=lambda place: place)

@@ -3,9 +3,9 @@
 from typing import Literal
 
 from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.places import state_of
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import each_of
 from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
 from spyrium_dsl.effects.numbers import Stock
 from spyrium_dsl.effects.selectors import Every

@@ -2,10 +2,11 @@
 
 from typing import Literal
 
+from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import move, move_all_alike, move_counted, move_row
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import count_of, each_of
+from spyrium_dsl.core.select import count_of
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.effects.line import remember
@@ -59,9 +60,10 @@ class Move(Step):
     def _move_all(self, scope: Scope, meant: Every | Rest) -> None:
         wanted = meant.wanted(scope)
         to = self.to.at(scope)
-        if wanted.kinds == (PLAYER,) and wanted.zone is not None:
+        plain = not wanted.tests and wanted.state is None
+        if wanted.kinds == (PLAYER,) and wanted.zone is not None and plain:
             move_row(scope, wanted.zone, to.zone)
-        elif all(scope.model.kinds[k].alike for k in wanted.kinds):
+        elif wanted.kinds != (PLAYER,) and all(scope.model.kinds[k].alike for k in wanted.kinds):
             move_all_alike(scope, wanted, to)
         else:
             with each_of(scope, "thing", wanted) as one:

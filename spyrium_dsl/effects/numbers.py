@@ -2,8 +2,9 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.scope import Scope
-from spyrium_dsl.core.select import count_of, each_of
+from spyrium_dsl.core.select import count_of
 from spyrium_dsl.effects.node import (
     Digits,
     Node,

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.model import PLAYER, Adjuster
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import choose, each_of, settled
+from spyrium_dsl.core.select import choose, settled
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.changes import unconditional
 from spyrium_dsl.effects.declarations import ResourceLine

@@ -3,16 +3,12 @@
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
-from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.moves import top_of
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import choose, the_only
+from spyrium_dsl.core.select import by_chance, choose, the_only
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.wanted import Wanted
-from spyrium_dsl.effects.node import (
-    NotYet,
-    Number,
-)
+from spyrium_dsl.effects.node import Number
 from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.things import Thing
 from spyrium_dsl.program.nodes import Const
@@ -90,14 +86,7 @@ class Random(Selector):
     noun: Noun
 
     def lower(self, scope: Scope) -> thing.Thing:
-        wanted = self.noun.wanted(scope)
-        run = candidates(scope, wanted)
-        if wanted.tests or wanted.state or run.number is not None:
-            raise NotYet(self)
-        if not isinstance(run.count, Const):
-            scope.builder.require(run.count > 0, "nothing-there")
-        drawn = scope.builder.draw(scope.layout.stream("players"), run.count)
-        return run.make(drawn)[0]
+        return by_chance(scope, self.noun.wanted(scope))
 
 
 class Counted(Thing):

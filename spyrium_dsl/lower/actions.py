@@ -6,8 +6,9 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from spyrium_dsl.core import moves, select
+from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import each_of, settled, the_only
+from spyrium_dsl.core.select import settled, the_only
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.acting import others_act
