@@ -35,7 +35,7 @@ class Moving(NamedTuple):
     more: str
     moves: tuple[str, ...]
     lies: dict[str, object]
-    parts: dict[str, str] = {}
+    parts: dict[str, str] | None = None
 
 
 def pieces(kind: str, zones: str, more: str = "") -> dict[str, str]:
@@ -172,7 +172,7 @@ def test_what_lies_where(name: str) -> None:
     """The same in every way to play; `!go` is a move that must not be there."""
     row = MOVED[name]
     seats = 3 if "player" in name else 2
-    rules = small(row.more, **row.parts)
+    rules = small(row.more, **(row.parts or {}))
     done = [move for move in row.moves if not move.startswith("!")]
     for number, move in enumerate(row.moves):
         if move.startswith("!"):
