@@ -14,6 +14,7 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of, each_alike
 from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.core.uses import VERB
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.deal import Deal
 from spyrium_dsl.effects.line import remember
@@ -26,7 +27,7 @@ from spyrium_dsl.effects.reading import needs_none
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
 from spyrium_dsl.effects.several import some_cards
 from spyrium_dsl.effects.things import It, Named, Thing
-from spyrium_dsl.effects.triggers import acted, hangs
+from spyrium_dsl.effects.triggers import acted, as_it_was, hangs
 from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Const, Local, lower_of, select
 
@@ -73,7 +74,7 @@ class Act(Step):
 
     def _counted(self, scope: Scope, number: Number, noun: Noun, at_most: bool) -> None:
         b = scope.builder
-        kinds = noun.wanted(scope).kinds
+        kinds = _said_of_all(noun.wanted(scope)).kinds
         if len(kinds) != 1 or self.verb not in scope.model.kinds[kinds[0]].routes:
             raise not_defined(scope, self.verb, kinds)
         (kind,) = kinds
@@ -110,7 +111,7 @@ class Act(Step):
             raise CannotLower("E401")
 
     def _as_many(self, scope: Scope, noun: Noun) -> None:
-        (kind, *others) = noun.wanted(scope).kinds
+        (kind, *others) = _said_of_all(noun.wanted(scope)).kinds
         moved = _single_move(scope.model.kinds[kind].routes.get(self.verb, ()))
         if others or moved is None:
             raise CannotLower("E401")
@@ -135,6 +136,13 @@ class Act(Step):
                     move_alike(scope, one, there, to.at(scope.inner(it=one)))
             case _:
                 raise NotYet(self)
+
+
+def _said_of_all(wanted: Wanted) -> Wanted:
+    """So many pieces are taken from where their kind says of the verb: nothing else may be said of them."""
+    if wanted.zone is not None or wanted.on is not None or wanted.beside is not None or wanted.state or wanted.tests:
+        raise CannotLower("E401")
+    return wanted
 
 
 def _alike(scope: Scope, one: CoreThing) -> bool:
@@ -163,6 +171,8 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
     if source is not None and source.kinds != (PLAYER,):
         scope.used_card(VERB, verb, source)
 
+    was = as_it_was(scope, verb, replace(one, kinds=tuple(kinds)))
+
     def go(kind: str) -> None:
         thing = replace(one, kinds=(kind,))
         inside = scope.inner(it=thing, source=source and thing, source_verb=verb, used=used, label=verb, playing=False)
@@ -181,7 +191,7 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
             for kind in kinds:
                 with case(layout.kind_number[kind]):
                     go(kind)
-    acted(scope, verb, replace(one, kinds=tuple(kinds)), used)
+    acted(scope, verb, replace(one, kinds=tuple(kinds)), used, was)
 
 
 def _single_move(route: tuple[object, ...]) -> tuple[Counted, ZoneRef] | None:

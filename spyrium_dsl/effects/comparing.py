@@ -216,7 +216,10 @@ def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
     """How many such pieces lie on a thing."""
     layout, model = scope.layout, scope.model
     inner = noun.noun if isinstance(noun, Yours | YouOwn | OfOthers) else noun
-    kinds = inner.wanted(scope).kinds
+    wanted = inner.wanted(scope)
+    kinds = wanted.kinds
+    if wanted.state is not None:
+        raise CannotLower("E401")
     found: Expr | None = None
     for zone in model.zones.values():
         if zone.per != "piece" or not set(model.members(str(zone.host))) & set(one.kinds):

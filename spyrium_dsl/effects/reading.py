@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from spyrium_dsl.core.located import located
 from spyrium_dsl.core.model import Adjuster, Piece
-from spyrium_dsl.core.places import is_kind
+from spyrium_dsl.core.places import is_kind, state_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import changes
@@ -335,13 +336,15 @@ def needs_none(scope: Scope, kind: str) -> Expr:
 
 
 def matches(scope: Scope, noun: Noun, one: Thing) -> Expr:
-    """1 where a thing is one of those described, by kind, state and tests (not by place)."""
+    """1 where a thing is one of those described: by kind, place, owner, state and tests."""
     wanted = noun.wanted(scope)
     if not set(wanted.kinds) & set(one.kinds):
         return Const(0)
-    result = is_kind(scope, one, wanted.kinds)
+    result = is_kind(scope, one, wanted.kinds) & located(scope, wanted, one)
     if wanted.state is not None:
-        raise CannotLower("E401")
+        state, yes = wanted.state
+        is_in = state_of(scope, one) == scope.layout.states[state]
+        result = result & (is_in if yes else ~is_in)
     for test in wanted.tests:
         result = result & test(one)
     return expr(result)

@@ -5,16 +5,20 @@ What a line brings that was itself set off sets off no further `gains` line: so 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Piece
-from spyrium_dsl.core.scope import Asked, Scope
+from spyrium_dsl.core.scope import Asked, CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects.changes import Trigger, WhenActing
+from spyrium_dsl.effects.comparing import OfOthers
 from spyrium_dsl.effects.node import ResourceName, Step, StepName, VerbName
-from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.nouns import InState, NotInState, Noun, Placed, YouOwn, Yours
 from spyrium_dsl.effects.reading import matches, pieces_of
+from spyrium_dsl.effects.things import You
+from spyrium_dsl.effects.walk import nodes
+from spyrium_dsl.effects.zones import TheirZone, YourZone
 from spyrium_dsl.program.nodes import Const, Expr
 
 
@@ -104,12 +108,39 @@ def gained(scope: Scope, resource: str, number: Expr) -> None:
 # ------------------------------------------------------------------------------------------------ verbs and defined steps
 
 
-def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr]) -> None:
-    """What cards hang on a verb that the actor has done to a thing."""
+WAS = (Placed, Yours, YouOwn, OfOthers, InState, NotInState)
+"""What is said of a thing that what is done to it may change: where it lies, whose it is, in which state it is."""
+_OWNERS = (Yours, YouOwn, OfOthers, You, YourZone, TheirZone)
+
+
+def as_it_was(scope: Scope, verb: str, one: Thing) -> Mapping[int, Expr]:
+    """Before a verb is done: by identity of the trigger, whether the thing is what a line says of place, owner or state."""
+    found: dict[int, Expr] = {}
+    for _, trigger, _ in scope.model.whenever:
+        if not isinstance(trigger, WhenActing | WhenOtherActs | WhenAnyActs) or id(trigger) in found:
+            continue
+        if not hangs(scope, trigger, verb, one.kinds) or not any(isinstance(node, WAS) for node in nodes(trigger.noun)):
+            continue
+        try:
+            if _whose(trigger) != {_OWN} and any(isinstance(node, _OWNERS) for node in nodes(trigger.noun)):
+                # As another player's card sees it: one answer for each owner that the card may have.
+                raise CannotLower("E401")
+            found[id(trigger)] = scope.builder.let("was", matches(scope.inner(card=None), trigger.noun, one))
+        except CannotLower as problem:
+            # Told at the line that says so, not at each that does the verb.
+            problem.at(trigger)
+            raise
+    return found
+
+
+def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr], was: Mapping[int, Expr]) -> None:
+    """What cards hang on a verb that the actor has done to a thing. *was*: see `as_it_was`."""
     for design, trigger, step in scope.model.whenever:
         match trigger:
             case WhenActing() | WhenOtherActs() | WhenAnyActs() if hangs(scope, trigger, verb, one.kinds):
-                fire(scope, design, trigger, step, _described(trigger.noun, one), it=one, used=used, asks=True)
+                before = was.get(id(trigger))
+                condition = _described(trigger.noun, one) if before is None else _known(before)
+                fire(scope, design, trigger, step, condition, it=one, used=used, asks=True)
             case WhenOtherActsHere(verb=acting) if acting == verb and _may_be(scope, design, one):
                 fire(scope, design, trigger, step, lambda own: _same_card(own, one), it=one, used=used, asks=True)
 
@@ -124,6 +155,10 @@ def hangs(scope: Scope, trigger: object, verb: str, kinds: tuple[str, ...]) -> b
 def _described(noun: Noun, one: Thing) -> Callable[[Scope], Expr]:
     """Whether the thing is one of those described, as the card's own line understands it."""
     return lambda own: matches(own, noun, one)
+
+
+def _known(was: Expr) -> Callable[[Scope], Expr]:
+    return lambda own: was
 
 
 def _same_card(scope: Scope, one: Thing) -> Expr:

@@ -19,7 +19,7 @@ from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.selectors import A, Selector, The
-from spyrium_dsl.effects.things import OwnerOf
+from spyrium_dsl.effects.things import Named, OwnerOf
 from spyrium_dsl.effects.zones import ZoneOf
 from spyrium_dsl.program.nodes import Block as Code
 from spyrium_dsl.program.nodes import Expr
@@ -154,7 +154,9 @@ def _for_each(scope: Scope, name: str, noun: Noun, body: tuple[Block, ...]) -> N
     kinds = scope.model.kinds
     if all(k in kinds and kinds[k].alike for k in wanted.kinds):
         match body:
-            case (Block(head=Move(to=ZoneOf(zone=zone, of=OwnerOf()))),):
+            case (
+                Block(head=Move(thing=Named(name=moved), to=ZoneOf(zone=zone, of=OwnerOf(of=Named(name=owned))))),
+            ) if moved == owned == name:
                 # Alike pieces go home all at once: each to the zone of its owner.
                 moves.move_all_alike(scope, wanted, At(scope.model.zones[zone], scope.actor), owner_of=True)
                 return

@@ -1,0 +1,123 @@
+"""What a description says of place, owner and state is asked of one thing at hand, too; what cannot be asked is refused."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from tests.game.small import BUSY, CARD, ZONES, lying, played, small, written
+
+KIND = CARD + "  has price: coin\n  has always: changes, or none\n  has triggers, or none\n  can be fresh or old\n"
+HELD = ZONES.replace("one for each player\n", "one for each player\n  changes hold\n")
+PARTS = {
+    "kinds": KIND,
+    "zones": HELD,
+    "setup": "deal 3 from stack to hand of first player",
+    "busy": BUSY + "\n  every card in stack becomes old\n  if total price among fresh cards in stack is 3, gain 1 vp",
+}
+BUY = "action go\n  choose card: a card in your hand\n  spend coin equal to price of card\n"
+DISCARD = (
+    "action go\n  choose card: a card in your hand\n  discard card\n"
+    "action up\n  choose card: a card in stack\n  discard card\n"
+)
+
+
+def cards(line: str) -> str:
+    """Six cards; the last of them, in the hand of the first player, has one more line."""
+    plain = "".join(f'card c{n} "C{n}"\n  worth: {n}\n  price: {n}\n' for n in range(1, 7))
+    return f"{plain}  {line}\n"
+
+
+class Said(NamedTuple):
+    """A line of a card in play, and what the first player, of 5 coin, has in the end."""
+
+    line: str
+    coin: int
+
+
+COSTS = {
+    "elsewhere": Said("always: a card in line costs 2 coin less", 1),
+    "here": Said("always: a card in your hand costs 2 coin less", 3),
+    "yours": Said("always: a card of yours costs 2 coin less", 3),
+    "in a state": Said("always: a fresh card costs 2 coin less", 3),
+    "in another state": Said("always: a card not fresh costs 2 coin less", 1),
+}
+SET_OFF = {
+    "elsewhere": Said("when you discard a card in line: gain 10 coin", 5),
+    "in your zone": Said("when you discard a card in your hand: gain 10 coin", 15),
+    "in a zone of any": Said("when you discard a card in any hand: gain 10 coin", 15),
+    "where another discards from": Said("when another player discards a card in stack: gain 10 coin", 15),
+    "where anybody discards from": Said("when any player discards a card in any hand: gain 10 coin", 15),
+    "yours": Said("when you discard a card of yours: gain 10 coin", 15),
+    "in a state": Said("when you discard a fresh card: gain 10 coin", 15),
+    "in another state": Said("when you discard an old card: gain 10 coin", 5),
+    "anywhere": Said("when you discard a card: gain 10 coin", 15),
+}
+
+
+@pytest.mark.parametrize("name", COSTS)
+def test_what_costs_less(name: str) -> None:
+    rules = small(BUY, **PARTS, cards=cards(COSTS[name].line))
+    assert lying(played(rules, "go card=c4").table)["coin"] == [COSTS[name].coin, 5]
+
+
+@pytest.mark.parametrize("name", SET_OFF)
+def test_what_sets_a_line_off(name: str) -> None:
+    """It lay there when the verb was done to it, wherever that has brought it."""
+    rules = small(DISCARD, **PARTS, cards=cards(SET_OFF[name].line))
+    assert lying(played(rules, "go card=c4", "up card=c2").table)["coin"] == [SET_OFF[name].coin, 5]
+
+
+def test_who_decides() -> None:
+    players = "zone order of players\n  row\n  starts with every player\nzone next order of players\n  row\n"
+    more = (
+        "action go\n  move you to next order\n  every player in next order decides: gain 1 coin or gain 1 vp\n"
+        "action back\n  move you to order\n"
+    )
+    match = played(small(more, zones=ZONES + players), "go", "go go=1", seats=3)
+    assert lying(match.table)["coin"] == [6, 5, 5]
+    assert match.seat == 1
+    assert "go" in {move.action for move in match.moves()}
+
+
+WORKER = "kind worker\n  3 for each player, in their home\n  owned in home, spot\n"
+WORKERS = 'noun worker one "worker" other "workers"\nzone home of workers, one for each player\nzone spot of workers\n'
+BACK = "action go\n  move 1 worker in your home to spot\naction back\n  for each one among workers in spot\n    {}\n"
+
+
+def test_alike_pieces_go_home() -> None:
+    """Each to the zone of its owner, all at once."""
+    more = BACK.format("move one to home of owner of one")
+    rules = small(more, kinds=CARD + WORKER, zones=ZONES + WORKERS)
+    found = lying(played(rules, "go", "go", "go", "back").table)
+    assert (found["spot"], found["home"]) == (0, [3, 3])
+
+
+REFUSED = {
+    "another thing than the one walked along": (
+        BACK.format("move 1 worker in your home to home of owner of one"),
+        "E401",
+    ),
+    "as many workers of a place": (
+        "action go\n  use 2 workers in spot\naction back\n  move every worker of yours in spot to your home\n",
+        "E401",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_asked_is_refused(name: str) -> None:
+    more, code = REFUSED[name]
+    worker = WORKER + "  to use: move 1 worker in your home to spot\n"
+    found = written(more, kinds=CARD + worker, zones=ZONES + WORKERS)
+    told = [one for one in found.diagnostics if one.is_mistake]
+    assert [one.code for one in told] == [code]
+    assert told[0].span is not None
+
+
+def test_a_place_seen_by_each_owner_is_refused() -> None:
+    """`your hand` of a card's line on what another does: which of its owners is meant, is not known before."""
+    line = "when another player discards a card in your hand: gain 10 coin"
+    told = [one for one in written(DISCARD, **PARTS, cards=cards(line)).diagnostics if one.is_mistake]
+    assert [(one.code, one.span is not None and one.span.path) for one in told] == [("E401", "cards.rules")]
