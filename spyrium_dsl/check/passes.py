@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spyrium_dsl.check.amounts import check_amounts
+from spyrium_dsl.check.beginnings import check_beginnings
 from spyrium_dsl.check.counting import check_counts, check_made_of_itself
 from spyrium_dsl.check.fields import check_missing, check_read
 from spyrium_dsl.check.lines import check_alternatives, check_repeated
@@ -18,6 +19,7 @@ CHECKS = (
     check_named,
     check_counts,
     check_made_of_itself,
+    check_beginnings,
     check_set_once,
     check_amounts,
     check_offered,

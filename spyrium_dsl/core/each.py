@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spyrium_dsl.core.candidates import candidates, seats_of_row
 from spyrium_dsl.core.model import PLAYER, Zone
@@ -23,13 +23,21 @@ from spyrium_dsl.program.nodes import Block, Const, Expr, For, Local, Slot, expr
 @dataclass
 class Walk:
     """A walk being lowered. *one*: the thing the block is done for. *own*, *others*: the block moves that card, or
-    another; *seats*: it moves a player from row to row."""
+    another; *seats*: it moves a player from row to row; *filled*: the grids it fills."""
 
-    zone: Zone | None
     one: Expr | None = None
     own: bool = False
     others: bool = False
     seats: bool = False
+    filled: set[str] = field(default_factory=set)
+
+    def disturbs(self, run: Run) -> bool:
+        """True where what is still to be walked along changes under the block."""
+        if run.lies is None:
+            return False
+        if run.lies.zone.shape == "grid":
+            return run.lies.zone.id in self.filled
+        return self.others or (self.own and not run.downward)
 
 
 def card_moves(scope: Scope, card: Expr) -> None:
@@ -47,6 +55,12 @@ def seat_moves(scope: Scope) -> None:
         walk.seats = True
 
 
+def grid_fills(scope: Scope, grid: Zone) -> None:
+    """Tell the walks around that cards come into free cells of a grid."""
+    for walk in scope.layout.walks:
+        walk.filled.add(grid.id)
+
+
 @contextmanager
 def each_of(scope: Scope, name: str, wanted: Wanted) -> Iterator[Thing]:
     """The block once for each that fits: in order, but of a heap or a pile from the last."""
@@ -57,14 +71,14 @@ def each_of(scope: Scope, name: str, wanted: Wanted) -> Iterator[Thing]:
     b = scope.builder
     run = candidates(scope, wanted)
     i = Local(scope.layout.program.fresh("i"))
-    walk = Walk(wanted.zone)
+    walk = Walk()
     with b.capture() as code:
         thing, fits = run.make(i)
         with scope.when(fits):
             one = settled(scope, name, thing)
             with _under_way(scope, walk, one.value):
                 yield one
-    if run.lies is not None and (walk.others or (walk.own and not run.downward)):
+    if walk.disturbs(run):
         _along_what_lay_there(scope, run, i, code)
     elif run.downward:
         top = run.count if isinstance(run.count, Const) else b.let("top", run.count)
@@ -106,7 +120,7 @@ def _each_seat(scope: Scope, name: str, wanted: Wanted, row: Zone) -> Iterator[T
     b = scope.builder
     cells, size = scope.layout.rows[row.id]
     seat = Local(scope.layout.program.fresh(name))
-    walk = Walk(row)
+    walk = Walk()
     with b.capture() as code:
         thing, fits = seats_of_row(scope, wanted, seat)
         with scope.when(fits), _under_way(scope, walk, seat):

@@ -64,14 +64,21 @@ class Layout:
     """Slots and tables of *model* for *seats* players, in *program*.
 
     *able*: of a zone that lies on pieces, the pieces that can hold something, where that is not each of their kind.
+    *filled*: the zones into which something may come in the course of the game.
     """
 
     def __init__(
-        self, model: Model, seats: int, program: Program, able: Mapping[str, Collection[int]] | None = None
+        self,
+        model: Model,
+        seats: int,
+        program: Program,
+        able: Mapping[str, Collection[int]] | None = None,
+        filled: Collection[str] = (),
     ) -> None:
         self.model = model
         self.seats = seats
         self.program = program
+        self.filled = filled
         self.stock: dict[str, Slot] = {}
         self.track: dict[str, Slot] = {}
         self.spaces: dict[str, Table] = {}
@@ -193,7 +200,8 @@ class Layout:
             if cards:
                 room = sum(high - low for k in cards for low, high in [self.kind_span.get(k, (0, 0))])
                 capacity = zone.rows * zone.columns or min(room, zone.holds or room)
-                if zone.per == "value" and zone.begins_list is not None:
+                if zone.per == "value" and zone.begins_list is not None and zone.id not in self.filled:
+                    # What lies there only becomes less.
                     capacity = max([len(self.beginning(zone, i)) for i in range(count)], default=0)
                 self.places[zone.id] = Place(zone, places, count, capacity, cells)
                 sized.extend((cells + i * capacity, zone.closing) for i in range(rooms))
@@ -230,17 +238,7 @@ class Layout:
 
     def beginning(self, zone: Zone, place: int) -> tuple[Piece, ...]:
         """The cards that begin in a place of a zone, in the order of their numbers."""
-        if zone.begins is None:
-            return ()
-        kinds = self.model.members(zone.begins)
-        member = None
-        if zone.begins_list is not None:
-            member = self.model.lists[zone.begins_list][place]
-        return tuple(
-            piece
-            for piece in self.model.pieces
-            if piece.kind in kinds and (member is None or any(member in values for values in piece.values.values()))
-        )
+        return self.model.beginning(zone, place)
 
     # ------------------------------------------------------------------ pieces
 

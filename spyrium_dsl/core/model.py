@@ -172,6 +172,22 @@ class Model:
         """The kinds that a name of kind or group stands for."""
         return self.groups.get(kind_or_group, (kind_or_group,))
 
+    def beginning(self, zone: Zone, place: int) -> tuple[Piece, ...]:
+        """The cards that begin in a place of a zone, in the order of their numbers."""
+        if zone.begins is None:
+            return ()
+        kinds = self.members(zone.begins)
+        found = [piece for piece in self.pieces if piece.kind in kinds]
+        if zone.begins_list is not None:
+            member = self.lists[zone.begins_list][place]
+            found = [piece for piece in found if member in self._members_of(piece, zone.begins_list)]
+        return tuple(found)
+
+    def _members_of(self, piece: Piece, list_id: str) -> tuple[str, ...]:
+        """The members of a list that a card has in its fields."""
+        fields = [f.id for f in self.kinds[piece.kind].fields.values() if f.of == list_id]
+        return tuple(value for name in fields for value in piece.values.get(name, ()))
+
     @property
     def currency(self) -> str | None:
         """The resource marked so, if any."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spyrium_dsl.core.candidates import candidates
-from spyrium_dsl.core.each import card_moves, seat_moves
+from spyrium_dsl.core.each import card_moves, grid_fills, seat_moves
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import GRID, ORDERED, PLAYER, Zone
 from spyrium_dsl.core.places import cell_of
@@ -329,6 +329,7 @@ def top_of(scope: Scope, source: At) -> Thing:
 def fill(scope: Scope, grid: Zone, source: At) -> None:
     """Deal a card to every free cell of a grid, in reading order, while there are cards."""
     b, layout = scope.builder, scope.layout
+    grid_fills(scope, grid)
     spot, pile = layout.places[grid.id], layout.places[source.zone.id]
     with b.loop("cell", 0, spot.capacity) as cell:
         free = layout.cells[cell + spot.base] < 0

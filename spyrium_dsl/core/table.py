@@ -111,6 +111,7 @@ class Table:
                 self.set("cells", mover, base + to)
                 self.set("index", to, mover)
         self.set("size", size - 1, spot.first + place)
+        self.set("where", NONE, piece)
 
     def put_in(self, piece: int, zone: str, place: int = 0, cell: int | None = None) -> bool:
         """Move a card to a place (in a grid the first free cell unless given); False where it has no room."""

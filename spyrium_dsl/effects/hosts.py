@@ -1,4 +1,4 @@
-"""Which pieces can hold something: only those get a place in a zone that lies on pieces.
+"""Which pieces can hold something: only those get a place in a zone that lies on pieces; and which zones are filled.
 
 Where all that is ever put on a card is as much as a number of that card says, a card without the number holds nothing,
 and a state need not have room for it.
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from spyrium_dsl.core.model import Model
-from spyrium_dsl.effects.deal import Deal
+from spyrium_dsl.effects.deal import Deal, Fill
+from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit, FieldOf
 from spyrium_dsl.effects.places import In
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.effects.zones import ZoneOf
 
 
@@ -32,6 +34,16 @@ def hosts(model: Model) -> Mapping[str, frozenset[int]]:
         )
         for zone, filling in fields.items()
     }
+
+
+def filled(model: Model) -> frozenset[str]:
+    """The zones into which things are moved or dealt in the course of the game, or shuffled."""
+    everything = _everything(model)
+    targets: list[Node] = [step.to for step in all_of(everything, Move)]
+    targets += [step.to for step in all_of(everything, Deal)]
+    targets += [step.zone for step in all_of(everything, Fill)]
+    names = {getattr(zone, "zone", None) for zone in targets}
+    return frozenset(zone.id for zone in model.zones.values() if zone.id in names or zone.refill is not None)
 
 
 def _is_none(number: object) -> bool:

@@ -12,7 +12,7 @@ from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.uses import Uses
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import blocks
-from spyrium_dsl.effects.hosts import hosts
+from spyrium_dsl.effects.hosts import filled, hosts
 from spyrium_dsl.effects.node import Number
 from spyrium_dsl.effects.shapes import lay_shapes
 from spyrium_dsl.lower.actions import lower_block
@@ -95,7 +95,7 @@ def assemble(
 
 def laid_out(model: Model, seats: int, program: Program, everywhere: bool = False, shapes: bool = True) -> Layout:
     """Slots and tables of a game, in *program*. *everywhere*: an example may put anything on any card."""
-    layout = Layout(model, seats, program, None if everywhere else hosts(model))
+    layout = Layout(model, seats, program, None if everywhere else hosts(model), filled(model))
     _number_tables(Scope(Builder(program), layout, Const(0), lower_block))
     lay_shapes(layout, shapes)
     return layout
@@ -149,6 +149,8 @@ def set_up(scope: Scope) -> None:
                 _put_alike(scope, zone_id, kind.id, seat, number)
         for which, (number, _, zone_id) in enumerate(kind.counted):
             _put_alike(scope, zone_id, kind.id, Const(which), number)
+    for piece in sorted(lying_nowhere(model)):
+        b.set(layout.where[piece], NONE)
     for zone in model.zones.values():
         place = layout.places.get(zone.id)
         if place is not None:
@@ -165,6 +167,16 @@ def set_up(scope: Scope) -> None:
             with b.loop("seat", 0, scope.seats) as seat:
                 b.set(cells[seat], seat)
             b.set(size[0], scope.seats)
+
+
+def lying_nowhere(model: Model) -> set[int]:
+    """The numbers of the cards that begin in no zone."""
+    nowhere = {piece.number for piece in model.pieces}
+    for zone in model.zones.values():
+        places = len(model.lists[str(zone.host)]) if zone.per == "value" else 1
+        for place in range(places):
+            nowhere -= {piece.number for piece in model.beginning(zone, place)}
+    return nowhere
 
 
 def _put_alike(scope: Scope, zone_id: str, kind: str, which: Expr, number: int) -> None:

@@ -123,6 +123,8 @@ _ROWS = (
     _row("E413", "cannot-tell-beforehand", "check", ""),
     _row("E414", "nothing-to-count", "check", "low high"),
     _row("E415", "made-of-itself", "check", "name", "others"),
+    _row("E416", "begins-twice", "check", "zone kind", "each", "other"),
+    _row("E417", "too-many-begin", "check", "zone found most"),
     _row("E420", "translation-differs", "check", "here_says base_says", "", "base"),
     _row("E421", "variants-conflict", "check", "name here there", "", "other"),
     _row("E422", "nothing-to-change", "check", "name", "meant adding was"),
