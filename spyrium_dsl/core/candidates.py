@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from spyrium_dsl.core.alike import alike
 from spyrium_dsl.core.model import PLAYER, Zone
-from spyrium_dsl.core.places import card_in_cell, grid_beside, is_kind, place_labels, state_of, zones_of
+from spyrium_dsl.core.places import card_in_cell, grid_beside, is_in_state, is_kind, place_labels, zones_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At, Thing
 from spyrium_dsl.core.wanted import Lies, Run, Wanted
@@ -33,13 +33,15 @@ def _tested(scope: Scope, wanted: Wanted, run: Run) -> Run:
         # Where a cell may be empty, what is asked of a card is asked of some card: both sides of `&` may be evaluated.
         some = thing if isinstance(fits, Const) else replace(thing, value=select(thing.value < 0, 0, thing.value))
         fits = fits & is_kind(scope, some, wanted.kinds)
+        kinds = tuple(k for k in thing.kinds if k in wanted.kinds)
+        some = replace(some, kinds=kinds)
         if wanted.state is not None:
             state, yes = wanted.state
-            is_in = state_of(scope, some) == scope.layout.states[state]
+            is_in = is_in_state(scope, some, state)
             fits = fits & (is_in if yes else ~is_in)
         for test in wanted.tests:
             fits = fits & test(some)
-        return replace(thing, kinds=tuple(k for k in thing.kinds if k in wanted.kinds)), fits
+        return replace(thing, kinds=kinds), fits
 
     return replace(run, make=make)
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spyrium_dsl.core.model import PLAYER, Model, Piece, Zone
+from spyrium_dsl.core.model import PLAYER, Field, Model, Piece, Zone
 from spyrium_dsl.core.uses import Uses
 from spyrium_dsl.program.nodes import Slot, Table
 from spyrium_dsl.program.program import Program
@@ -96,7 +96,6 @@ class Layout:
         held = sorted({resource for kind in model.kinds.values() for resource in kind.holds})
         self.stored = {name: program.slot(f"{name}.on", max(1, len(model.pieces))) for name in held}
         """Resources that lie on cards, by card."""
-        self.states = {state: i for kind in model.kinds.values() for i, state in enumerate(kind.states)}
         self.seat_state = program.slot("state.player", seats) if PLAYER in model.kinds else None
         self.state = program.slot("state", max(1, len(model.pieces)))
         self.where = program.slot("where", max(1, len(model.pieces)))
@@ -247,21 +246,33 @@ class Layout:
         kinds = list(model.kinds)
         self.kind_number = {kind: i for i, kind in enumerate(kinds)}
         self.kind_of = program.table("kind.of", [self.kind_number[p.kind] for p in model.pieces] or [0])
-        self.masks: dict[str, Table] = {}
+        self.masks: dict[tuple[str, str], Table] = {}
+        """Of a field and a list that kinds have its values from: by piece, a bit for each member that it has."""
         for kind in model.kinds.values():
             for f in kind.fields.values():
                 if f.sort not in ("value", "values"):
                     continue
-                members = model.lists[str(f.of)]
-                masks = [sum(1 << members.index(v) for v in p.values.get(f.id, ())) for p in model.pieces]
-                if f.id not in self.masks:
-                    self.masks[f.id] = program.table(f"{f.id}.mask", masks or [0])
+                if (f.id, str(f.of)) in self.masks:
+                    continue
+                # One table a field, but for a name that means values of different lists in different kinds.
+                first = all(name != f.id for name, _ in self.masks)
+                name = f"{f.id}.mask" if first else f"{f.id}.mask.{f.of}"
+                self.masks[f.id, str(f.of)] = program.table(name, self._mask(f) or [0])
         self.field_number: dict[str, Table] = {}
         """Number fields by piece; `KIND.FIELD` for the classes of alike pieces. Filled by who can read the numbers."""
         self.shapes: dict[str, Shapes] = {}
         """Fields of steps, compiled by shape."""
         self.labels = tuple(p.label for p in model.pieces)
         self.seat_labels = tuple(str(i + 1) for i in range(self.seats))
+
+    def _mask(self, field: Field) -> list[int]:
+        members = self.model.lists[str(field.of)]
+        found = []
+        for piece in self.model.pieces:
+            own = self.model.kinds[piece.kind].fields.get(field.id)
+            values = piece.values.get(field.id, ()) if own is not None and own.of == field.of else ()
+            found.append(sum(1 << members.index(value) for value in values))
+        return found
 
     def stream(self, name: str) -> Slot:
         """The stream of chance of that name."""

@@ -43,7 +43,7 @@ def located(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
 
 def _in_row(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
     if wanted.zone is None or wanted.zone.id not in scope.layout.rows:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="no-place")
     b = scope.builder
     cells, size = scope.layout.rows[wanted.zone.id]
     found = b.let("found", 0)
@@ -55,7 +55,7 @@ def _in_row(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
 def _alike(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
     """Of a counted piece it must be known where it lies."""
     if one.at is None:
-        raise CannotLower("E407")
+        raise CannotLower("E407", why="several")
     fits: Expr = Const(1)
     if wanted.owner is not None:
         if not all(scope.model.kinds[k].each is not None for k in one.kinds):

@@ -6,7 +6,7 @@ from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.wanted import Wanted
-from spyrium_dsl.program.nodes import Const, Expr, Table
+from spyrium_dsl.program.nodes import Const, Expr, Read, Table, select
 
 
 def state_of(scope: Scope, thing: Thing) -> Expr:
@@ -17,6 +17,42 @@ def state_of(scope: Scope, thing: Thing) -> Expr:
             raise CannotLower("E306", kind=PLAYER, field="state")
         return layout.seat_state[thing.value]
     return layout.state[thing.value]
+
+
+def state_number(scope: Scope, kind: str, state: str) -> int:
+    """The number of a state in its kind; one name may have another number in another kind."""
+    return scope.model.kinds[kind].states.index(state)
+
+
+def _numbers(scope: Scope, thing: Thing, state: str) -> dict[int, tuple[str, ...]]:
+    """The numbers that a state has in the kinds that a thing may be of, each with those kinds."""
+    kinds = scope.model.kinds
+    found: dict[int, tuple[str, ...]] = {}
+    for kind in thing.kinds:
+        if kind in kinds and state in kinds[kind].states:
+            number = state_number(scope, kind, state)
+            found[number] = (*found.get(number, ()), kind)
+    if not found:
+        raise CannotLower("E306", kind=" ".join(thing.kinds), field=state)
+    return found
+
+
+def is_in_state(scope: Scope, thing: Thing, state: str) -> Expr:
+    """1 where a thing is in a state; what has no such state is not."""
+    result: Expr = Const(0)
+    for number, kinds in _numbers(scope, thing, state).items():
+        result = result | ((state_of(scope, thing) == number) & is_kind(scope, thing, kinds))
+    return result
+
+
+def set_state(scope: Scope, thing: Thing, state: str) -> None:
+    """A thing is in that state from now on; what has no such state stays as it is."""
+    cell = state_of(scope, thing)
+    assert isinstance(cell, Read)
+    value: Expr = cell
+    for number, kinds in _numbers(scope, thing, state).items():
+        value = select(is_kind(scope, thing, kinds), number, value)
+    scope.builder.set(cell, value)
 
 
 def is_kind(scope: Scope, thing: Thing, kinds: tuple[str, ...]) -> Expr:

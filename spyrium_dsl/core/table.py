@@ -70,7 +70,7 @@ class Table:
         return states[self.get("state.player", seat)] if states else None
 
     def set_seat_state(self, seat: int, state: str) -> None:
-        self.set("state.player", self.layout.states[state], seat)
+        self.set("state.player", self.model.kinds[PLAYER].states.index(state), seat)
 
     def row(self, zone: str) -> list[int]:
         """The seats in a row of players, the first first."""
@@ -137,7 +137,7 @@ class Table:
         return states[self.get("state", piece)] if states else None
 
     def set_piece_state(self, piece: int, state: str) -> None:
-        self.set("state", self.layout.states[state], piece)
+        self.set("state", self.model.kinds[self.model.pieces[piece].kind].states.index(state), piece)
 
     # ------------------------------------------------------------------ alike pieces
 

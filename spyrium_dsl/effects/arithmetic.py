@@ -136,6 +136,6 @@ class NumberOfDifferent(Number):
         for bit in range(len(scope.model.lists[self.list])):
             some: Expr = Const(0)
             for field in dict.fromkeys(fields):
-                some = some | there_is(scope, wanted.tested(_with_bit(scope.layout.masks[field], bit)))
+                some = some | there_is(scope, wanted.tested(_with_bit(scope.layout.masks[field, self.list], bit)))
             found = found + some
         return found

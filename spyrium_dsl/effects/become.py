@@ -4,13 +4,13 @@ from typing import Literal
 
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.each import each_of
-from spyrium_dsl.core.places import state_of
+from spyrium_dsl.core.places import set_state
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
 from spyrium_dsl.effects.numbers import Stock
 from spyrium_dsl.effects.selectors import Every
 from spyrium_dsl.effects.things import Thing
-from spyrium_dsl.program.nodes import Read, lower_of
+from spyrium_dsl.program.nodes import lower_of
 
 
 class SetState(Step):
@@ -28,9 +28,7 @@ class SetState(Step):
         self._set(scope, self.thing.lower(scope))
 
     def _set(self, scope: Scope, one: core.Thing) -> None:
-        cell = state_of(scope, one)
-        assert isinstance(cell, Read)
-        scope.builder.set(cell, scope.layout.states[self.state])
+        set_state(scope, one, self.state)
 
 
 class SetThing(Step):

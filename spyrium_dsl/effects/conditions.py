@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from spyrium_dsl.core.places import is_kind, state_of
+from spyrium_dsl.core.places import is_in_state, is_kind
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import count_of, there_is
 from spyrium_dsl.effects.amounts import Amount
@@ -61,7 +61,7 @@ class IsState(Condition):
     state: StateName
 
     def lower(self, scope: Scope) -> Expr:
-        return state_of(scope, self.thing.lower(scope)) == scope.layout.states[self.state]
+        return is_in_state(scope, self.thing.lower(scope), self.state)
 
 
 class IsNotState(Condition):
@@ -72,7 +72,7 @@ class IsNotState(Condition):
     state: StateName
 
     def lower(self, scope: Scope) -> Expr:
-        return state_of(scope, self.thing.lower(scope)) != scope.layout.states[self.state]
+        return ~is_in_state(scope, self.thing.lower(scope), self.state)
 
 
 class IsKind(Condition):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import there_is
 from spyrium_dsl.effects.kind_lines import KindLine
@@ -23,7 +24,7 @@ from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.places import Place
 from spyrium_dsl.effects.selectors import A, Every, Selector
 from spyrium_dsl.effects.things import Ref, Thing
-from spyrium_dsl.effects.values import Value, ValueWord, value_number
+from spyrium_dsl.effects.values import Value, ValueWord, has_value
 from spyrium_dsl.effects.zone_lines import ZoneLine
 from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Expr
@@ -114,13 +115,16 @@ class ThingHas(Condition):
     def lower(self, scope: Scope) -> Expr:
         if not isinstance(self.value, ValueWord):
             raise NotYet(self)
-        mask = scope.layout.masks[self.field]
-        bit = 1 << value_number(scope, self.field, self.value.value)
+        value = self.value.value
+
+        def has(one: core.Thing) -> Expr:
+            return has_value(scope, self.field, value, one)
+
         if isinstance(self.selector, Every):
-            return ~there_is(scope, self.selector.wanted(scope).tested(lambda one: (mask[one.value] & bit) == 0))
+            return ~there_is(scope, self.selector.wanted(scope).tested(lambda one: ~has(one)))
         if isinstance(self.selector, A):
-            return there_is(scope, self.selector.noun.wanted(scope).tested(lambda one: (mask[one.value] & bit) != 0))
-        return (mask[self.selector.lower(scope).value] & bit) != 0
+            return there_is(scope, self.selector.noun.wanted(scope).tested(has))
+        return has(self.selector.lower(scope))
 
 
 class ThingHasOneOf(Condition):

@@ -2,10 +2,10 @@
 
 from typing import ClassVar, Literal
 
-from spyrium_dsl.core.places import state_of
+from spyrium_dsl.core.places import is_in_state, set_state
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.effects.node import Condition, Node, NotYet, StateName, Step
-from spyrium_dsl.program.nodes import Read, Value
+from spyrium_dsl.program.nodes import Value
 
 
 def remember(scope: Scope, number: Value) -> None:
@@ -141,16 +141,14 @@ class OnceUntil(Prefix):
     def open(self, scope: Scope, step: Step) -> None:
         if scope.card is None:
             raise CannotLower("E407", why="no-card")
-        state = state_of(scope, scope.card)
-        used = scope.layout.states[self.state]
-        assert isinstance(state, Read)
+        unused = ~is_in_state(scope, scope.card, self.state)
         if scope.set_off:
-            with scope.when(state != used):
-                scope.builder.set(state, used)
+            with scope.when(unused):
+                set_state(scope, scope.card, self.state)
                 scope.step(step)
             return
-        scope.builder.require(state != used, "condition")
-        scope.builder.set(state, used)
+        scope.builder.require(unused, "condition")
+        set_state(scope, scope.card, self.state)
         scope.step(step)
 
 

@@ -21,7 +21,7 @@ from spyrium_dsl.effects.node import (
 )
 from spyrium_dsl.effects.places import Place
 from spyrium_dsl.effects.things import Ref
-from spyrium_dsl.effects.values import value_number
+from spyrium_dsl.effects.values import has_value, shares_values
 from spyrium_dsl.program.nodes import Const, Expr
 
 
@@ -167,9 +167,7 @@ class With(Filter):
     value: ValueName
 
     def test(self, scope: Scope) -> Test:
-        mask = scope.layout.masks[self.field]
-        bit = 1 << value_number(scope, self.field, self.value)
-        return lambda one: (mask[one.value] & bit) != 0
+        return lambda one: has_value(scope, self.field, self.value, one)
 
 
 class Sharing(Filter):
@@ -180,9 +178,8 @@ class Sharing(Filter):
     other: Ref
 
     def test(self, scope: Scope) -> Test:
-        mask = scope.layout.masks[self.field]
         other = self.other.lower(scope)
-        return lambda one: (mask[one.value] & mask[other.value]) != 0
+        return lambda one: shares_values(scope, self.field, one, other)
 
 
 class SharingNo(Filter):
@@ -193,9 +190,8 @@ class SharingNo(Filter):
     other: Ref
 
     def test(self, scope: Scope) -> Test:
-        mask = scope.layout.masks[self.field]
         other = self.other.lower(scope)
-        return lambda one: (mask[one.value] & mask[other.value]) == 0
+        return lambda one: ~shares_values(scope, self.field, one, other)
 
 
 class Related(Filter):

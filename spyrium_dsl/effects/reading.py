@@ -7,10 +7,11 @@ offered once a move, where the quantity is first read and only if it would chang
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from spyrium_dsl.core.located import located
 from spyrium_dsl.core.model import Adjuster, Piece
-from spyrium_dsl.core.places import is_kind, state_of
+from spyrium_dsl.core.places import is_in_state, is_kind, state_number
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import changes
@@ -283,7 +284,8 @@ def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
     """Offer an optional change: not used is always possible; used, its piece goes into the state that ends it."""
     b, layout = scope.builder, scope.layout
     for piece in pieces_of(scope, adjuster.design):
-        ready = owns(scope, piece) & (layout.state[piece.number] != layout.states[str(adjuster.spent)])
+        spent = state_number(scope, piece.kind, str(adjuster.spent))
+        ready = owns(scope, piece) & (layout.state[piece.number] != spent)
         match adjuster.change:
             case changes.NoneOf():
                 picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=(DECLINED, USED))
@@ -305,7 +307,7 @@ def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
                 problem.node = adjuster.change
                 raise problem
         with b.when(picked > 0):
-            b.set(layout.state[piece.number], layout.states[str(adjuster.spent)])
+            b.set(layout.state[piece.number], spent)
         value = b.let(name, select(picked > 0, new, value))
     return value
 
@@ -343,7 +345,8 @@ def matches(scope: Scope, noun: Noun, one: Thing) -> Expr:
     result = is_kind(scope, one, wanted.kinds) & located(scope, wanted, one)
     if wanted.state is not None:
         state, yes = wanted.state
-        is_in = state_of(scope, one) == scope.layout.states[state]
+        narrowed = replace(one, kinds=tuple(k for k in one.kinds if k in wanted.kinds))
+        is_in = is_in_state(scope, narrowed, state)
         result = result & (is_in if yes else ~is_in)
     for test in wanted.tests:
         result = result & test(one)

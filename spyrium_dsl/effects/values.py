@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects.node import (
     ListField,
     Node,
@@ -11,7 +12,7 @@ from spyrium_dsl.effects.node import (
     ValueName,
 )
 from spyrium_dsl.effects.things import Ref
-from spyrium_dsl.program.nodes import Const, Expr, select
+from spyrium_dsl.program.nodes import Const, Expr, Table, select
 
 ValueTableName = Annotated[str, Sort("value_table")]
 
@@ -47,10 +48,12 @@ class ValueOf(Value):
     of: Ref
 
     def lower(self, scope: Scope) -> Expr:
-        mask = scope.layout.masks[self.field][self.of.lower(scope).value]
+        of = self.of.lower(scope)
+        mask, list_id = the_mask(scope, self.field, of)
+        bits = mask[of.value]
         value: Expr = Const(0)
-        for number in range(1, values_of(scope, self.field)):
-            value = value + select((mask & (1 << number)) != 0, number, 0)
+        for number in range(1, len(scope.model.lists[list_id])):
+            value = value + select((bits & (1 << number)) != 0, number, 0)
         return value
 
 
@@ -64,17 +67,41 @@ class ValueNow(Value):
         return scope.layout.table[self.table][scope.entry_now(self.table)]
 
 
-def values_of(scope: Scope, field: str) -> int:
-    """How many members the list of a field has."""
-    lists = [kind.fields[field].of for kind in scope.model.kinds.values() if field in kind.fields]
-    return len(scope.model.lists[str(lists[0])])
+def lists_of(scope: Scope, field: str, one: Thing) -> tuple[str, ...]:
+    """The lists that a field has its values from, in the kinds that a thing may be of."""
+    kinds = scope.model.kinds
+    found = [kinds[k].fields[field].of for k in one.kinds if k in kinds and field in kinds[k].fields]
+    if not found:
+        raise CannotLower("E306", kind=" ".join(one.kinds), field=field)
+    return tuple(dict.fromkeys(str(name) for name in found))
 
 
-def value_number(scope: Scope, field: str, value: str) -> int:
-    """The number of a value in the list of a field."""
-    for kind in scope.model.kinds.values():
-        if field in kind.fields:
-            members = scope.model.lists[str(kind.fields[field].of)]
-            if value in members:
-                return members.index(value)
-    raise CannotLower("E304", name=value, sort="value", needed=field)
+def the_mask(scope: Scope, field: str, one: Thing) -> tuple[Table, str]:
+    """The values of a field by piece, and the list they are members of; it must be one for all that the thing may be."""
+    lists = lists_of(scope, field, one)
+    if len(lists) > 1:
+        raise CannotLower("E401")
+    return scope.layout.masks[field, lists[0]], lists[0]
+
+
+def has_value(scope: Scope, field: str, value: str, one: Thing) -> Expr:
+    """1 where the thing has the value in the field. Kinds may have values from different lists there."""
+    found: Expr = Const(0)
+    fitting = [name for name in lists_of(scope, field, one) if value in scope.model.lists[name]]
+    if not fitting:
+        raise CannotLower("E304", name=value, sort="value", needed=field)
+    for name in fitting:
+        bit = 1 << scope.model.lists[name].index(value)
+        found = found | ((scope.layout.masks[field, name][one.value] & bit) != 0)
+    return found
+
+
+def shares_values(scope: Scope, field: str, one: Thing, other: Thing) -> Expr:
+    """1 where two things have a value of the field in common."""
+    found: Expr = Const(0)
+    others = lists_of(scope, field, other)
+    for name in lists_of(scope, field, one):
+        if name in others:
+            mask = scope.layout.masks[field, name]
+            found = found | ((mask[one.value] & mask[other.value]) != 0)
+    return found

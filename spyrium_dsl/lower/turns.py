@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from spyrium_dsl.core.model import PLAYER
-from spyrium_dsl.core.places import state_of
+from spyrium_dsl.core.places import is_in_state
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import statements as s
@@ -138,5 +138,5 @@ def _among(scope: Scope, among: Noun, seat: Local) -> Expr:
     if wanted.state is None:
         return Const(1)
     state, yes = wanted.state
-    is_in = state_of(scope, Thing((PLAYER,), seat)) == scope.layout.states[state]
+    is_in = is_in_state(scope, Thing((PLAYER,), seat), state)
     return is_in if yes else ~is_in
