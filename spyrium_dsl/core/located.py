@@ -43,7 +43,7 @@ def located(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
 
 def _in_row(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
     if wanted.zone is None or wanted.zone.id not in scope.layout.rows:
-        raise CannotLower("E407", why="no-place")
+        raise CannotLower("E407", why="nowhere")
     b = scope.builder
     cells, size = scope.layout.rows[wanted.zone.id]
     found = b.let("found", 0)
