@@ -3,7 +3,8 @@
 Cards lie in `cells`: each place (one instance of a zone) has a run of cells there, its number in `size`, and each card
 knows its place (`where`) and its index in it (`index`). Alike pieces are counted: a slot a zone and kind, by place and
 class (the owner, or the number in the field that tells them apart). A hidden pile of alike pieces keeps their order.
-Seats in rows lie in slots of their own.
+Seats in rows lie in slots of their own. What the machine keeps for itself has a name with a colon before it, or a
+point in it, as no name of a game has.
 """
 
 from __future__ import annotations
@@ -97,9 +98,9 @@ class Layout:
         self.stored = {name: program.slot(f"{name}.on", max(1, len(model.pieces))) for name in held}
         """Resources that lie on cards, by card."""
         self.seat_state = program.slot("state.player", seats) if PLAYER in model.kinds else None
-        self.state = program.slot("state", max(1, len(model.pieces)))
-        self.where = program.slot("where", max(1, len(model.pieces)))
-        self.index = program.slot("index", max(1, len(model.pieces)))
+        self.state = program.slot(":state", max(1, len(model.pieces)))
+        self.where = program.slot(":where", max(1, len(model.pieces)))
+        self.index = program.slot(":index", max(1, len(model.pieces)))
         self.places: dict[str, Place] = {}
         self.counts: dict[tuple[str, str], Slot] = {}
         self.totals: dict[tuple[str, str], Slot] = {}
@@ -120,7 +121,7 @@ class Layout:
         self._find_hosts(able or {})
         self._lay_zones()
         self._lay_pieces()
-        self.again = program.slot("again")
+        self.again = program.slot(":again")
         self.walks: list[Walk] = []
         """The walks whose blocks are being lowered, see `each`."""
         self.uses: Uses | None = None
@@ -206,8 +207,8 @@ class Layout:
                 sized.extend((cells + i * capacity, zone.closing) for i in range(rooms))
                 cells += capacity * rooms
                 places += rooms
-        self.cells = program.slot("cells", max(1, cells))
-        self.size = program.slot("size", max(1, places))
+        self.cells = program.slot(":cells", max(1, cells))
+        self.size = program.slot(":size", max(1, places))
         self.base_of = program.table("place.base", [base for base, _ in sized] or [0])
         self.shape_of = program.table("place.shape", [shape for _, shape in sized] or [0])
         """How what lies in a place closes up, see `Zone.closing`."""
@@ -255,8 +256,8 @@ class Layout:
                 if (f.id, str(f.of)) in self.masks:
                     continue
                 # One table a field, but for a name that means values of different lists in different kinds.
-                first = all(name != f.id for name, _ in self.masks)
-                name = f"{f.id}.mask" if first else f"{f.id}.mask.{f.of}"
+                name = f"{f.id}.mask"
+                name = f"{name}.{f.of}" if name in program.tables else name
                 self.masks[f.id, str(f.of)] = program.table(name, self._mask(f) or [0])
         self.field_number: dict[str, Table] = {}
         """Number fields by piece; `KIND.FIELD` for the classes of alike pieces. Filled by who can read the numbers."""

@@ -172,9 +172,15 @@ class Scope:
         return self.digits.get(id(node), Const(value))
 
     def entry_now(self, table: str) -> Expr:
-        """Which entry of a table its counter is at: the first before it has begun, the last after its end."""
+        """Which entry of a table its counter, or the actor's track, is at: the first before, the last after its end."""
         by, entries, _ = self.model.tables[table]
-        return lower_of(higher_of(self.layout.counter[by][0] - 1, 0), len(entries) - 1)
+        if by in self.layout.counter:
+            number: Expr = self.layout.counter[by][0]
+        elif by in self.layout.track:
+            number = self.layout.spaces[by][self.layout.track[by][self.actor]]
+        else:
+            raise CannotLower("E304", name=by, sort="name", needed="counter")
+        return lower_of(higher_of(number - 1, 0), len(entries) - 1)
 
     def step(self, node: Meant) -> None:
         """Lower a step; what it writes and requires knows the step as its clause."""

@@ -82,8 +82,8 @@ class Table:
         """The cards of a place in order (a pile from the bottom); a grid has `NONE` for a free cell."""
         spot = self.layout.places[zone]
         base = spot.base + place * spot.capacity
-        count = spot.capacity if spot.zone.shape == "grid" else self.get("size", spot.first + place)
-        return [self.get("cells", base + i) for i in range(count)]
+        count = spot.capacity if spot.zone.shape == "grid" else self.get(":size", spot.first + place)
+        return [self.get(":cells", base + i) for i in range(count)]
 
     def find(self, piece: int) -> tuple[str, int, int] | None:
         """Where a card lies: zone, place, cell; None for a card that is nowhere."""
@@ -102,22 +102,22 @@ class Table:
         zone, place, cell = found
         spot = self.layout.places[zone]
         base = spot.base + place * spot.capacity
-        size = self.get("size", spot.first + place)
+        size = self.get(":size", spot.first + place)
         if spot.zone.shape == "grid":
-            self.set("cells", NONE, base + cell)
+            self.set(":cells", NONE, base + cell)
         else:
             behind = range(cell + 1, size) if spot.zone.ordered else range(size - 1, size)
-            for to, mover in enumerate([self.get("cells", base + i) for i in behind], cell):
-                self.set("cells", mover, base + to)
-                self.set("index", to, mover)
-        self.set("size", size - 1, spot.first + place)
-        self.set("where", NONE, piece)
+            for to, mover in enumerate([self.get(":cells", base + i) for i in behind], cell):
+                self.set(":cells", mover, base + to)
+                self.set(":index", to, mover)
+        self.set(":size", size - 1, spot.first + place)
+        self.set(":where", NONE, piece)
 
     def put_in(self, piece: int, zone: str, place: int = 0, cell: int | None = None) -> bool:
         """Move a card to a place (in a grid the first free cell unless given); False where it has no room."""
         self.take_out(piece)
         spot = self.layout.places[zone]
-        size = self.get("size", spot.first + place)
+        size = self.get(":size", spot.first + place)
         if spot.zone.shape == "grid":
             cards = self.cards(zone, place)
             if cell is None:
@@ -126,18 +126,18 @@ class Table:
             cell = size if size < spot.capacity else None
         if cell is None:
             return False
-        self.set("cells", piece, spot.base + place * spot.capacity + cell)
-        self.set("size", size + 1, spot.first + place)
-        self.set("where", spot.first + place, piece)
-        self.set("index", cell, piece)
+        self.set(":cells", piece, spot.base + place * spot.capacity + cell)
+        self.set(":size", size + 1, spot.first + place)
+        self.set(":where", spot.first + place, piece)
+        self.set(":index", cell, piece)
         return True
 
     def piece_state(self, piece: int) -> str | None:
         states = self.model.kinds[self.model.pieces[piece].kind].states
-        return states[self.get("state", piece)] if states else None
+        return states[self.get(":state", piece)] if states else None
 
     def set_piece_state(self, piece: int, state: str) -> None:
-        self.set("state", self.model.kinds[self.model.pieces[piece].kind].states.index(state), piece)
+        self.set(":state", self.model.kinds[self.model.pieces[piece].kind].states.index(state), piece)
 
     # ------------------------------------------------------------------ alike pieces
 

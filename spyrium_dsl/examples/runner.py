@@ -121,7 +121,7 @@ def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
     bench = rules.workbench(seats)
     for seed in SEEDS:
         state = bench.machine.seeded(seed)
-        bench.table(state).set("pause", 1)
+        bench.table(state).set(":pause", 1)
         bench.machine.resume(state)
         if bench.machine.seat(state) == 0:
             return Match(rules, seats, seed, [state])
@@ -131,7 +131,7 @@ def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
 def _release(match: Match, setting: Setting) -> None:
     """Let the paused turn go on to its decision."""
     state = match.states[-1]
-    setting.table.set("pause", 0)
+    setting.table.set(":pause", 0)
     match.bench.machine.apply(state, match.bench.machine.moves(state)[0])
 
 

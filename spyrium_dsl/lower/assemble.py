@@ -53,9 +53,9 @@ def assemble(
     layout = laid_out(model, seats, program, everywhere=pauses, shapes=shapes)
     if counted:
         layout.uses = Uses(model, program)
-    program.slot("placing", seats)
+    program.slot(":placing", seats)
     if pauses:
-        program.slot("pause")
+        program.slot(":pause")
     clauses: dict[int, int] = {}
 
     def clause_of(node: object) -> int:
@@ -68,7 +68,7 @@ def assemble(
     asking = Asking(model)
     flow = Flow(scope, asking, pauses)
     if pauses:
-        with builder.function("pause", "seat"):
+        with builder.function(":pause", "seat"):
             pass
     with builder.flow():
         set_up(scope)
@@ -114,7 +114,9 @@ def _number_tables(scope: Scope) -> None:
             if kind.counted_by == field.id and not any(field.id in p.numbers for p in model.pieces):
                 continue
             values = [_constant(scope, piece.numbers.get(field.id)) for piece in model.pieces]
-            layout.field_number[field.id] = program.table(field.id, values or [0])
+            # A track or a table of the game may have the name of the field.
+            name = f":{field.id}" if field.id in program.tables else field.id
+            layout.field_number[field.id] = program.table(name, values or [0])
 
 
 def _constant(scope: Scope, number: object) -> int:

@@ -10,7 +10,7 @@ from spyrium_dsl.program.nodes import Expr
 def rank(scope: Scope, head: s.Winner) -> None:
     """Write each seat's place (1 is first) into slot `placing`; those equal by all keys share it, if so said."""
     b, layout, n = scope.builder, scope.layout, scope.seats
-    placing = layout.program.slots["placing"]
+    placing = layout.program.slots[":placing"]
 
     def key(rank: s.Rank, seat: Expr) -> Expr:
         match rank:

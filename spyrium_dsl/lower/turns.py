@@ -77,9 +77,9 @@ class Turns:
             next_seat(0)
         with b.while_(going):
             if self.pauses:
-                pause = layout.program.slots["pause"]
+                pause = layout.program.slots[":pause"]
                 with b.when(pause[0]):
-                    b.decide("pause", you, [(1, "pause", "pause")])
+                    b.decide("pause", you, [(1, ":pause", "pause")])
             # More turns than one may have been taken: one of them begins.
             b.set(layout.again[0], layout.again[0] - (layout.again[0] > 0))
             outer, self.under_way = self.under_way, True

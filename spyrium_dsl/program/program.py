@@ -7,8 +7,8 @@ from math import prod
 
 from spyrium_dsl.program.nodes import Block, Decision, Function, Slot, Table
 
-AT = "at"
-"""The slot that holds where the flow stands."""
+AT = ":at"
+"""The slot that holds where the flow stands; no name of a game begins with a colon."""
 
 
 class Names:

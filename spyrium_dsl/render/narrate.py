@@ -104,7 +104,7 @@ def _is_seen(layout: Layout, change: Change) -> bool:
         return False
     slot, model = match[1], layout.model
     return (
-        slot in ("where", "state", "state.player", "placing")
+        slot in (":where", ":state", "state.player", ":placing")
         or slot in model.resources
         or slot in model.tracks
         or slot in model.remembered
@@ -169,11 +169,11 @@ class _Group:
         elif slot in model.tracks:
             spaces = model.tracks[slot]
             self._fact(self._whose(speech.name(slot), index), str(spaces[change.before]), str(spaces[change.after]))
-        elif slot == "where":
+        elif slot == ":where":
             way = self._place_name(layout, change.before), self._place_name(layout, change.after)
             seen = self._may_see(layout, change.after)
             self.ways.setdefault(way, []).append(self.speech.told_apart(index, self.twice) if seen else "")
-        elif slot == "state":
+        elif slot == ":state":
             states = model.kinds[model.pieces[index].kind].states
             self.states.setdefault(speech.name(states[change.after]), []).append(self._card(index))
         elif slot == "state.player":
@@ -189,7 +189,7 @@ class _Group:
         elif slot.endswith(".on") and slot.removesuffix(".on") in layout.stored:
             what = f"{self._card(index)}: {speech.name(slot.removesuffix('.on'))}"
             self._fact(what, str(change.before), str(change.after))
-        elif slot == "placing":
+        elif slot == ":placing":
             self._fact(speech.words.screen("place-reached", who=speech.seat(index), place=change.after), "", "")
         elif slot.removesuffix(".size") in layout.rows:
             name = slot.removesuffix(".size")

@@ -223,7 +223,7 @@ class Match:
     def placing(self) -> tuple[int, ...]:
         """The place of each seat, 1 is first; equal places share. Only at the end."""
         table = self.table
-        return tuple(table.get("placing", seat) for seat in range(self.seats))
+        return tuple(table.get(":placing", seat) for seat in range(self.seats))
 
     def why(self, resource: str, seat: int) -> tuple[tuple[int, str, Change], ...]:
         """Each change of a stock since the start: after which move (from 1), by which move, and the change."""
@@ -250,10 +250,14 @@ class Match:
 
     def hash(self) -> str:
         """A hash of the state by name: equal states, equal hashes, whatever the order of the files."""
-        cells = {
-            slot.name: self.state[slot.offset : slot.offset + slot.size]
-            for slot in self.bench.machine.program.slots.values()
-        }
+        slots = self.bench.machine.program.slots
+        cells: dict[str, Sequence[int]] = {}
+        for name, slot in slots.items():
+            # Saves were hashed before the machine's own names had their colon.
+            plain = name.removeprefix(":")
+            cells[name if plain != name and plain in slots else plain] = self.state[
+                slot.offset : slot.offset + slot.size
+            ]
         return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()[:16]
 
     def save(self) -> dict[str, object]:

@@ -151,7 +151,7 @@ class Rules:
 
 def books(layout: Layout) -> set[str]:
     """The slots that say what lies where and what everybody has: kept in every program, whoever reads them."""
-    found = {"cells", "size", "state", "placing"}
+    found = {":cells", ":size", ":state", ":placing"}
     slots = [*layout.stock.values(), *layout.track.values(), *layout.remembered.values(), *layout.counter.values()]
     slots += layout.counts.values()
     slots += [slot for pair in (*layout.piles.values(), *layout.rows.values()) for slot in pair]

@@ -80,7 +80,7 @@ def play_batch(
             raise Unfinished(seed, problem, fast) from problem
         table = fast.table(state)
         scores = tuple(table.stock(resource, seat) if resource else 0 for seat in range(seats))
-        places = tuple(table.get("placing", seat) for seat in range(seats))
+        places = tuple(table.get(":placing", seat) for seat in range(seats))
         results.append(Result(game, seed, scores, places, decisions, owned(table)))
     return tuple(results)
 

@@ -34,7 +34,7 @@ class NativeBatches:
         self.seats = seats
         slots = fast.machine.program.slots
         resource = score_resource(fast)
-        names = [name for name in (resource, "placing", "size", "cells") if name is not None and name in slots]
+        names = [name for name in (resource, ":placing", ":size", ":cells") if name is not None and name in slots]
         self.slots: list[Slot] = [slots[name] for name in names]
         starts = dict(zip(names, accumulate([0, *(slot.size for slot in self.slots)]), strict=False))
         model: Model = fast.assembled.layout.model
@@ -42,16 +42,16 @@ class NativeBatches:
         self.scores = (
             [] if resource not in starts else [starts[resource] + seat * (not shared) for seat in range(seats)]
         )
-        self.places = [starts["placing"] + seat for seat in range(seats)]
+        self.places = [starts[":placing"] + seat for seat in range(seats)]
         self.designs = [piece.design for piece in model.pieces]
         self.spots: list[_Spot] = []
-        if "cells" not in starts:
+        if ":cells" not in starts:
             return
         for zone, place in fast.assembled.layout.places.items():
             for seat in range(place.count if place.zone.per == "seat" else 0):
-                counted = place.zone.shape != "grid" and "size" in starts
-                count = starts["size"] + place.first + seat if counted else None
-                first = starts["cells"] + place.base + seat * place.capacity
+                counted = place.zone.shape != "grid" and ":size" in starts
+                count = starts[":size"] + place.first + seat if counted else None
+                first = starts[":cells"] + place.base + seat * place.capacity
                 self.spots.append(_Spot(zone, seat, first, place.capacity, count))
 
     def play(self, series: int, first: int, past: int, limit: int = MOST_DECISIONS) -> Games:

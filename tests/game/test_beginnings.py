@@ -45,7 +45,7 @@ def test_a_card_that_lies_nowhere_changes_nothing() -> None:
     match = played(rules, "go")
     assert lying(match.table)["vp"] == [1, 0]
     perk = next(piece.number for piece in rules.model.pieces if piece.kind == "perk")
-    assert match.table.get("where", perk) == NONE
+    assert match.table.get(":where", perk) == NONE
 
 
 BOX = "zone box of cards\n"

@@ -32,7 +32,7 @@ def check_invariants(rules: Rules, table: Table) -> None:
     for zone, spot in table.layout.places.items():
         for place in range(spot.count):
             cards = [card for card in table.cards(zone, place) if card >= 0]
-            assert len(cards) == table.get("size", spot.first + place), zone
+            assert len(cards) == table.get(":size", spot.first + place), zone
             lying.extend(cards)
     assert len(lying) == len(set(lying))
     for (zone, kind_id), total in table.layout.totals.items():
@@ -51,7 +51,7 @@ def play_many(name: str, seats: int, games: range) -> None:
         state, decisions = fast.machine.play(seed, seed + 1, MOST)
         assert 0 < decisions < MOST
         check_invariants(rules, fast.table(state))
-        placing = [fast.table(state).get("placing", seat) for seat in range(seats)]
+        placing = [fast.table(state).get(":placing", seat) for seat in range(seats)]
         assert min(placing) == 1
 
 

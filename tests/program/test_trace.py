@@ -66,7 +66,7 @@ def test_every_write_is_logged_with_its_clause() -> None:
     assert [(w.clause, w.slot, w.index, w.old, w.new) for w in log] == [
         (5, "money", 0, 10, 1),
         (6, "goods", 0, 0, 1),
-        (MACHINE, "at", 0, 1, -1),
+        (MACHINE, ":at", 0, 1, -1),
     ]
     machine.apply(other, (0, 1, 0))
     assert state == other

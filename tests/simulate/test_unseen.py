@@ -25,8 +25,8 @@ def test_marks_change_no_game(game: str) -> None:
             assert [plain.table(one[0]).stock(resource, seat) for seat in range(2)] == [
                 marked.table(other[0]).stock(resource, seat) for seat in range(2)
             ]
-        assert [plain.table(one[0]).get("placing", seat) for seat in range(2)] == [
-            marked.table(other[0]).get("placing", seat) for seat in range(2)
+        assert [plain.table(one[0]).get(":placing", seat) for seat in range(2)] == [
+            marked.table(other[0]).get(":placing", seat) for seat in range(2)
         ]
 
 
