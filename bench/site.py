@@ -73,12 +73,15 @@ def following(folder: Path) -> dict[str, tuple[list[float], list[float]]]:
     from mkdocs.config import load_config
 
     from spyrium_dsl.plugin.following import Following
+    from spyrium_dsl.plugin.plugin import SpyriumPlugin
 
     logging.getLogger("mkdocs").setLevel(logging.ERROR)
     config = load_config(str(folder / "mkdocs.yml"), site_dir=str(folder / "site"))
     config.plugins.on_startup(command="serve", dirty=False)
     build(config)
-    follow = Following(config.plugins["spyrium"], config, lambda: build(config))
+    plugin = config.plugins["spyrium"]
+    assert isinstance(plugin, SpyriumPlugin)
+    follow = Following(plugin.shelf, plugin.framing, plugin.using_macros, config, lambda: build(config))
     found = {}
     for what, name, old, new in EDITED:
         file = folder / "rules" / "spyrium" / name

@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 _LARGEST = 300_000
 """Bytes; an icon is drawn hundreds of times."""
 _RUNS = frozenset({"script", "foreignObject", "handler", "listener", "iframe", "embed", "object"})
+_CODE = re.compile(r"\ufeff?\s*<\?xml[^>]*encoding\s*=\s*[\"'](?!utf-8[\"']|us-ascii[\"'])", re.IGNORECASE)
+"""A drawing that says it is in another code than UTF-8."""
 _FAR = re.compile(r"url\(\s*['\"]?(?!['\"]?#)|@import|\\", re.IGNORECASE)
 """In a style: anything that is not in the drawing itself. A backslash could spell such a word in another way."""
 
@@ -36,7 +38,14 @@ def refused(drawing: bytes) -> str:
     """
     if len(drawing) > _LARGEST:
         return "large"
-    if b"<!DOCTYPE" in drawing or b"<!ENTITY" in drawing or b"<?xml-stylesheet" in drawing:
+    try:
+        # In no other code than that which is looked through here, whatever the drawing says of itself.
+        text = drawing.decode("utf-8")
+    except UnicodeDecodeError:
+        return "no-drawing"
+    if _CODE.match(text) or "\0" in text:
+        return "no-drawing"
+    if any(sign in text for sign in ("<!DOCTYPE", "<!ENTITY", "<?xml-stylesheet")):
         return "outside"
     try:
         root = ElementTree.fromstring(drawing)
@@ -51,7 +60,7 @@ def _refused(one: ElementTree.Element) -> str:
     tag = _local(one.tag)
     if tag in _RUNS:
         return "script"
-    if tag == "style" and _FAR.search(one.text or ""):
+    if tag == "style" and _FAR.search("".join(one.itertext())):
         return "outside"
     for name, value in one.attrib.items():
         own = _local(name)

@@ -44,11 +44,10 @@ class Pictures:
         self.sources = sources or Sources(game.tree)
         self.typesetter = Typesetter(icons)
         self._drawn: dict[str, dict[str, str]] = {}
-        self.known: dict[str, str] = since.pictures.known if since is not None else {}
-        """Pictures by all that is on them: they outlive the game."""
-        before = since.pictures if since is not None else None
-        is_alike = before is not None and (before.look, before.typesetter) == (look, self.typesetter)
-        self._kept = before._drawn if before is not None and is_alike else {}
+        before = since.pictures if since is not None and since.pictures.typesetter == self.typesetter else None
+        self.known: dict[str, str] = before.known if before is not None else {}
+        """Pictures by all that is on them but the drawings, which are named there: they outlive the game, not a drawing."""
+        self._kept = before._drawn if before is not None and before.look == look else {}
         self._keeps = since.keeps if since is not None else None
 
     def __call__(self, card: str, language: str) -> str:

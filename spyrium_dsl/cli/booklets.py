@@ -8,12 +8,12 @@ from spyrium_dsl.cards.booklet import Booklet
 from spyrium_dsl.cards.drawing import Drawing
 from spyrium_dsl.cards.face import faces
 from spyrium_dsl.library.finding import find_game
-from spyrium_dsl.library.looks import look_of
+from spyrium_dsl.library.looks import right_look_of
 
 
 def booklet_of(book: Book, game: str, language: str) -> Booklet:
-    """The rulebook: rules, cards, a few examples, glossary and player aid."""
-    found = look_of(find_game(game), book.game.model)
+    """The rulebook: rules, cards, a few examples, glossary and player aid; raises Mistakes where the look has any."""
+    found = right_look_of(find_game(game), book.game.model)
     telling = book.telling(language)
     tree, word = book.game.tree, telling.word
     drawing = Drawing.of(book.game, found.look, language, faces(book.game, language, found.look.icons, book.sources))

@@ -11,6 +11,7 @@ from spyrium_dsl.cards.look import Look
 from spyrium_dsl.cards.read_look import read_look
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.library.games import ICONS, LOOK, shown_path
+from spyrium_dsl.library.opened import Mistakes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
@@ -39,6 +40,14 @@ def look_of(folder: Path, model: Model) -> Found:
         return Found(Look(), icons, None, (*wrong, source))
     look, slips = read_look(source.path, source.text, model, tuple(icons))
     return Found(look, icons, source, (*wrong, *slips))
+
+
+def right_look_of(folder: Path, model: Model) -> Found:
+    """What a game in a folder looks like; raises Mistakes where something is wrong with it."""
+    found = look_of(folder, model)
+    if found.wrong:
+        raise Mistakes(found.wrong, {found.source.path: found.source} if found.source is not None else {})
+    return found
 
 
 def _icons(folder: Path) -> tuple[Mapping[str, bytes], tuple[Diagnostic, ...]]:

@@ -7,14 +7,14 @@ from pathlib import Path
 from spyrium_dsl.book.book import Book
 from spyrium_dsl.book.folder import plain_picture
 from spyrium_dsl.cards.picture import Pictures, Since
-from spyrium_dsl.library.looks import look_of
+from spyrium_dsl.library.looks import right_look_of
 
 
 def pictures_of(book: Book, folder: Path, before: Pictures | None = None) -> Pictures:
     """Draws the cards of a book as they are printed; plain ones where there is nothing to draw them with.
 
-    *before*: the pictures of the book that *book* was made from.
+    *before*: the pictures of the book that *book* was made from. Raises Mistakes where the look has any.
     """
-    found = look_of(folder, book.game.model)
+    found = right_look_of(folder, book.game.model)
     since = Since(before, book.keeps) if before is not None else None
     return Pictures(book.game, found.look, found.icons, book.sources, plain_picture(book), since)

@@ -12,7 +12,6 @@ from spyrium_dsl.cards.picture import Pictures
 from spyrium_dsl.library.books import extras_of
 from spyrium_dsl.library.finding import UnknownName, find_game
 from spyrium_dsl.library.games import files_of, look_files
-from spyrium_dsl.library.looks import look_of
 from spyrium_dsl.library.opened import Mistakes, open_folder
 from spyrium_dsl.library.pictures import pictures_of
 from spyrium_dsl.library.speaking import spoken
@@ -77,14 +76,8 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
         if one not in there:
             raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(there)) or "none"}.', 1)
     opened = open_folder(folder)
-    mistakes = opened.mistakes
-    sources = dict(opened.sources)
-    if not mistakes and opened.checked.rules is not None:
-        found = look_of(folder, opened.checked.rules.model)
-        mistakes = found.wrong
-        sources |= {found.source.path: found.source} if found.source is not None else {}
-    if mistakes or opened.checked.rules is None:
-        raise Unreadable(tell(mistakes, sources), len(mistakes))
+    if opened.mistakes or opened.checked.rules is None:
+        raise Unreadable(tell(opened.mistakes, opened.sources), len(opened.mistakes))
     book = Book(spoken(opened), extras_of(folder, wanted, opened), before.book if before is not None else None)
     for one in place.languages or ():
         if one not in book.game.languages:
@@ -97,7 +90,10 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
         raise Unreadable(
             f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
         ) from problem
-    pictures = pictures_of(book, folder, before.picture if before is not None else None)
+    try:
+        pictures = pictures_of(book, folder, before.picture if before is not None else None)
+    except Mistakes as problem:
+        raise Unreadable(str(problem), len(problem.diagnostics)) from problem
     return Volume(place, folder, book, stamp, pictures)
 
 

@@ -77,6 +77,8 @@ def test_a_size_has_a_name_or_sides() -> None:
         ('<a href="javascript:alert(1)"/>', "outside"),
         ("<style>@import 'https://example.org/a.css';</style>", "outside"),
         ("<style>path{fill:url(https://example.org/a.svg#b)}</style>", "outside"),
+        ("<style><x/>@import 'https://example.org/a.css';</style>", "outside"),
+        ("<style><x>@import 'https://example.org/a.css';</x></style>", "outside"),
         ('<path style="fill:url( x.svg#b )"/>', "outside"),
         ('<path fill="url(&#34;x.svg#b&#34;)"/>', "outside"),
         ('<use href="#a"/><path fill="url(#b)"/><linearGradient id="b"/>', ""),
@@ -92,6 +94,37 @@ def test_our_own_drawings_are_fine() -> None:
     assert {name: refused(drawing) for name, drawing in own_icons().items()} == dict.fromkeys(own_icons(), "")
     assert refused(b'<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>') == "outside"
     assert refused(b"\x89PNG") == "no-drawing"
+
+
+def test_a_drawing_is_looked_through_in_the_code_it_is_read_in() -> None:
+    """What is looked for is found in no other code, so there is none but UTF-8."""
+    own = '<!DOCTYPE svg [<!ENTITY a "b">]>' + _SVG.format("&a;")
+    for code in ("utf-16", "utf-16-le", "utf-32"):
+        assert refused(own.encode(code)) == "no-drawing"
+        assert refused(f'<?xml version="1.0" encoding="{code}"?>{own}'.encode(code)) == "no-drawing"
+    # "+ADw-" is "<" in that code.
+    hidden = '<?xml version="1.0" encoding="utf-7"?>' + _SVG.format("+ADw-script/+AD4-")
+    assert refused(hidden.encode()) == "no-drawing"
+    fine = _SVG.format('<path d="M0 0h9v9z"/>')
+    for head in (
+        "",
+        "\ufeff",
+        '<?xml version="1.0"?>',
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        "<?xml version='1.0' encoding='utf-8'?>",
+    ):
+        assert refused(f"{head}{fine}".encode()) == "", head
+
+
+@pytest.mark.parametrize("want", ["--html", "--markdown", "--pdf"])
+def test_a_book_of_a_game_with_a_broken_look_is_refused(
+    want: str, harbour: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `check` and `cards` refuse it, and before anything is written."""
+    (harbour / "look.toml").write_text("[card\n", "utf-8")
+    assert run(["docs", "harbour", want, "out"]) == 1
+    assert "E440" in capsys.readouterr().err
+    assert not (harbour.parent / "out").exists()
 
 
 @pytest.fixture

@@ -64,6 +64,19 @@ def test_a_card_that_is_as_it_was_is_not_drawn_again(monkeypatch: pytest.MonkeyP
         assert Pictures(game("orchard"), found.look, found.icons, since=since)("jam", "en") == first
 
 
+def test_an_edited_drawing_is_on_every_card_that_has_it() -> None:
+    found = look_of(open_game("orchard").folder, game("orchard").model)
+    before = Pictures(game("orchard"), found.look, found.icons)
+    old = before("jam", "en")
+    edited = dict.fromkeys(
+        found.icons, b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>'
+    )
+    since = Since(before, lambda card: True)
+    now = Pictures(game("orchard"), found.look, edited, since=since)("jam", "en")
+    assert now == Pictures(game("orchard"), found.look, edited)("jam", "en")
+    assert now != old
+
+
 def test_what_a_fact_says_cannot_leave_its_attribute() -> None:
     nasty = "\"><script>alert('1')</script>&amp;"
     link = linked("a.effect", nasty)
