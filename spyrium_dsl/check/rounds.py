@@ -10,7 +10,8 @@ from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.become import SetState
 from spyrium_dsl.effects.blocks import Block, GameTree, blocks
 from spyrium_dsl.effects.conditions import Both, IsNotState, IsState
-from spyrium_dsl.effects.line import Either, IfSo, InTurn, Prefixed, Together
+from spyrium_dsl.effects.gain import Gain
+from spyrium_dsl.effects.line import Either, IfSo, InTurn, May, Prefixed, Together
 from spyrium_dsl.effects.node import Condition, Step
 from spyrium_dsl.effects.nouns import InState, NotInState, Noun
 from spyrium_dsl.effects.perform import Perform
@@ -107,9 +108,9 @@ class _Walker:
                     for end in self.ends(other, state, depth):
                         yield _End(end.state, end.place or head.span)
             case s.EachPlayer() | s.EachPlayerIn():
-                # There is at least one player, and whoever decides in there has decided.
-                if self.ends(block.body, state, depth):
-                    yield _End(self._after(block, state), None)
+                # There is at least one player, and what is asked in there lapses where that player can do none of it.
+                if not any(self._surely(line) for line in block.body):
+                    yield _End(self._after(block, state), head.span if self._decides(block) else None)
             case s.Turns() | s.EachOther() | s.AsOften():
                 yield _End(self._after(block, state), head.span if self._decides(block) else None)
             case s.ForNumber(low=low, high=high) if low <= high:
@@ -120,6 +121,18 @@ class _Walker:
                 return
             case _:
                 yield _End(self._after(block, state), None)
+
+    def _surely(self, node: object) -> bool:
+        """True for something to decide that a player can do whatever there is."""
+        match node:
+            case Block(head=s.Decide(actions=actions)):
+                bodies = (blocks(self.model.actions.get(name, ())) for name in actions)
+                return any(all(_never_fails(line) for line in body) for body in bodies)
+            case Block(head=s.OneOf(if_any=False), body=options):
+                return any(all(_never_fails(line) for line in one.body) for one in options)
+            case Block(head=Step() as step):
+                return _never_fails(node) and self.asking.asks(step)
+        return False
 
     def _decides(self, block: Block) -> bool:
         return any(self.asking.decides(one) or self.asking.asks(one) for one in block.body)
@@ -134,6 +147,19 @@ class _Walker:
                     if isinstance(line.head, Step):
                         state = _given(line.head) or state
         return state
+
+
+def _never_fails(node: object) -> bool:
+    match node:
+        case Block(head=head, body=body):
+            return not body and _never_fails(head)
+        case Gain() | SetState(thing=You()) | Prefixed(prefix=May()):
+            return True
+        case Either(options=options):
+            return any(_never_fails(one) for one in options)
+        case Together(steps=steps) | InTurn(parts=steps):
+            return all(_never_fails(one) for one in steps)
+    return False
 
 
 def _given(step: Step) -> str:

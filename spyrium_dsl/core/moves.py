@@ -11,7 +11,7 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import each_alike
 from spyrium_dsl.core.thing import At, Thing
 from spyrium_dsl.core.wanted import Wanted
-from spyrium_dsl.program.nodes import Const, Expr, Slot, expr, lower_of, same
+from spyrium_dsl.program.nodes import Const, Expr, Read, Slot, expr, lower_of, same
 
 
 def move(scope: Scope, thing: Thing, to: At) -> Thing:
@@ -67,6 +67,7 @@ def take_out(scope: Scope, thing: Thing) -> None:
     card = thing.value
     card_moves(scope, card)
     cell = b.let("cell", cell_of(scope, thing))
+    scope.left.leaves(thing.at.zone.id if thing.at is not None else None, card, thing.kinds)
     if thing.at is not None:
         spot = layout.places[thing.at.zone.id]
         place = thing.at.place + spot.first
@@ -161,6 +162,10 @@ def move_alike(scope: Scope, thing: Thing, number: Expr, to: At) -> Thing:
     if thing.at is None:
         raise CannotLower("E407", why="several")
     _need_room(scope, to, number)
+    if thing.unsure:
+        there = count_cell(scope, kind_id, thing.at, thing.value)
+        scope.builder.require(there >= number, "nothing-there")
+    scope.left.leaves(thing.at.zone.id, thing.value, thing.kinds, alike=True)
     change_count(scope, kind_id, thing.at, thing.value, 0 - number)
     add_alike(scope, kind_id, thing.value, number, to)
     return Thing(thing.kinds, thing.value, to)
@@ -178,20 +183,23 @@ def add_alike(scope: Scope, kind_id: str, which: Expr, number: Expr, to: At) -> 
     change_count(scope, kind_id, to, which, number)
 
 
-def change_count(scope: Scope, kind_id: str, at: At, which: Expr, change: Expr) -> None:
-    """Change the number of alike pieces of a class in a place, and the total where one is kept."""
-    b, layout = scope.builder, scope.layout
-    counts = layout.counts.get((at.zone.id, kind_id))
+def count_cell(scope: Scope, kind_id: str, at: At, which: Expr) -> Read:
+    """Where the number of alike pieces of a class in a place stands."""
+    counts = scope.layout.counts.get((at.zone.id, kind_id))
     if counts is None:
         raise CannotLower("E304", name=at.zone.id, sort="zone", needed=kind_id)
-    if layout.by_owner(at.zone, kind_id):
+    if scope.layout.by_owner(at.zone, kind_id):
         if not same(at.place, which):
             # A player's own zone holds only that player's own pieces of a kind made for each player.
             raise CannotLower("E409", what=at.zone.id)
-        cell = counts[at.place]
-    else:
-        cell = counts[at.place, which]
-    b.add(cell, change)
+        return counts[at.place]
+    return counts[at.place, which]
+
+
+def change_count(scope: Scope, kind_id: str, at: At, which: Expr, change: Expr) -> None:
+    """Change the number of alike pieces of a class in a place, and the total where one is kept."""
+    b, layout = scope.builder, scope.layout
+    b.add(count_cell(scope, kind_id, at, which), change)
     totals = layout.totals.get((at.zone.id, kind_id))
     if totals is not None:
         b.add(totals[at.place], change)
@@ -230,6 +238,7 @@ def _move_seat(scope: Scope, thing: Thing, to: At) -> Thing:
         raise CannotLower("E304", name=to.zone.id, sort="zone", needed=PLAYER)
     _need_room(scope, to, Const(1))
     seat_moves(scope)
+    scope.left.leaves(thing.at.zone.id if thing.at is not None else None, thing.value, thing.kinds)
     if thing.at is not None:
         cells, size = layout.rows[thing.at.zone.id]
         _close_row(scope, cells, size, thing.cell if thing.cell is not None else Const(0))
@@ -260,6 +269,7 @@ def move_row(scope: Scope, source: Zone, to: Zone) -> None:
     if source is to:
         return
     seat_moves(scope)
+    scope.left.leaves(source.id, None, (PLAYER,))
     cells, size = layout.rows[source.id]
     into, held = layout.rows[to.id]
     _need_room(scope, At(to, Const(0)), size[0])
@@ -343,6 +353,7 @@ def _refill_cards(scope: Scope, source: At) -> None:
     spot, rest = layout.places[source.zone.id], layout.places[other.id]
     place = source.place + spot.first
     base = source.place * spot.capacity + spot.base
+    scope.left.leaves(other.id, None, other.kinds)
     with b.when((layout.size[place] == 0) & (layout.size[rest.first] > 0)):
         there = b.let("there", layout.size[rest.first])
         card_moves(scope, Const(NONE))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from spyrium_dsl.core.layout import Layout
+from spyrium_dsl.core.left import Left
 from spyrium_dsl.core.model import Adjuster, Model
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.uses import PLAYED
 from spyrium_dsl.program.builder import Builder
+from spyrium_dsl.program.builder import Condition as Fits
 from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Value, higher_of, lower_of
 
 if TYPE_CHECKING:
@@ -49,9 +51,10 @@ class Meant(Protocol):
 
 @dataclass
 class Asked:
-    """Optional changes already offered in this run, by quantity: `sure` on every way here, `perhaps` on some way."""
+    """Optional changes already offered in this run, by quantity: `sure` on every way here, with what was picked of each;
+    `perhaps` on some way."""
 
-    sure: dict[str, Expr] = field(default_factory=dict)
+    sure: dict[str, tuple[Expr, ...]] = field(default_factory=dict)
     perhaps: set[str] = field(default_factory=set)
     inside: set[str] = field(default_factory=set)
     """Offered in a branch of the statement under way."""
@@ -104,10 +107,7 @@ class Scope:
     changing: frozenset[str] = frozenset()
     """The numbers of whose changes this is a part."""
     clause_of: Callable[[object], int] | None = None
-    outer: Scope | None = None
-    """The scope of the block around, whose names this one began with."""
-    displaced: set[str] = field(default_factory=set)
-    """Names whose things a block under the statement under way has moved."""
+    left: Left = field(default_factory=Left)
 
     @property
     def model(self) -> Model:
@@ -139,6 +139,7 @@ class Scope:
             asker=self.asker,
             changing=self.changing,
             clause_of=self.clause_of,
+            left=self.left,
         )
         for name, value in changes.items():
             setattr(made, name, value)
@@ -151,21 +152,7 @@ class Scope:
         made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
         made.depth = self.depth
         made.that, made.decided, made.rest = self.that, self.decided, self.rest
-        made.outer = self
         return made
-
-    def displace(self, name: str, here: Thing | None) -> None:
-        """A named thing lies elsewhere now: *here*, or where only the game itself will know."""
-        if name in self.names:
-            self.names[name] = here if here is not None else self.names[name].moved()
-        if self.outer is not None:
-            self.outer.displaced.add(name)
-
-    def settle_names(self) -> None:
-        """After a statement: what a block under it moved lies elsewhere, if that block was run."""
-        for name in sorted(self.displaced):
-            self.displace(name, None)
-        self.displaced.clear()
 
     def number(self, node: object, value: int) -> Expr:
         """A number of the text: a table entry where this is a card's line compiled by shape, else the number itself."""
@@ -200,6 +187,20 @@ class Scope:
             if self.playing:
                 uses.count(self.builder, (PLAYED, ""), card)
 
+    def choose(
+        self,
+        name: str,
+        lo: Value,
+        hi: Value,
+        where: Fits | None = None,
+        shown: Fits | None = None,
+        labels: Sequence[str] | None = None,
+    ) -> Local:
+        """A choice of the one who acts, see `Builder.choose`: the only door to it, for nobody chooses for somebody else."""
+        if not self.may_ask:
+            raise CannotLower("E411", what=name)
+        return self.builder.choose(name, lo, hi, where, shown, labels)
+
     # ------------------------------------------------------------------ branches
 
     @contextmanager
@@ -207,7 +208,8 @@ class Scope:
         """A statement with branches: what was offered in one of them is offered perhaps, once they have joined."""
         outer, self.asked.inside = self.asked.inside, set()
         try:
-            yield
+            with self.left.branches():
+                yield
         finally:
             self.asked.perhaps |= self.asked.inside
             self.asked.inside |= outer
@@ -218,7 +220,7 @@ class Scope:
         asked = self.asked
         sure, perhaps = dict(asked.sure), set(asked.perhaps)
         try:
-            with block:
+            with block, self.left.branch():
                 yield
         finally:
             asked.inside |= {name for name in asked.sure if name not in sure} | (asked.perhaps - perhaps)

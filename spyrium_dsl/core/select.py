@@ -110,14 +110,14 @@ def choose(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thi
     if not scope.may_ask:
         raise CannotLower("E411")
     if not if_any:
-        picked = b.choose(
+        picked = scope.choose(
             name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels
         )
         return settled(scope, name, run.make(picked)[0])
     some = b.let("some", there_is(scope, wanted))
     picked_or_none = b.let(name, NONE)
     with b.when(some):
-        picked = b.choose(
+        picked = scope.choose(
             name, 0, run.count, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels
         )
         b.assign(picked_or_none, picked)

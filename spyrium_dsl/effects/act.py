@@ -26,10 +26,11 @@ from spyrium_dsl.effects.others import EveryOther
 from spyrium_dsl.effects.reading import needs_none
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
 from spyrium_dsl.effects.several import some_cards
-from spyrium_dsl.effects.things import It, Named, Thing
+from spyrium_dsl.effects.things import It, Thing
 from spyrium_dsl.effects.triggers import acted, as_it_was, hangs
+from spyrium_dsl.effects.using import carry_used, count_used, used_one, used_up
 from spyrium_dsl.effects.zones import ZoneRef
-from spyrium_dsl.program.nodes import Const, Local, lower_of, select
+from spyrium_dsl.program.nodes import Const, lower_of, select
 
 MOST_WRITTEN_OUT = 20
 """So often a verb with a choice in it is written out, one time after the other."""
@@ -61,9 +62,7 @@ class Act(Step):
             case _:
                 one = self.thing.lower(scope)
                 run_route(scope, self.verb, one)
-                if isinstance(self.thing, Named):
-                    scope.displace(self.thing.name, None)
-                scope.it = one if _alike(scope, one) else one.moved()
+                scope.it = one
 
     def _of_cards(self, scope: Scope, noun: Noun) -> bool:
         """True for cards that lie somewhere said; of others so many are made by what their kind says of the verb."""
@@ -96,9 +95,7 @@ class Act(Step):
             there = count_of(inside, moved[0].noun.wanted(inside))
             needed = b.let("number", lower_of(needed, there))
             remember(scope, needed)
-        counter = scope.used.get(kind)
-        if isinstance(counter, Local):
-            b.assign(counter, counter + needed)
+        used_up(scope, kind, needed)
         if moved is not None:
             counted, to = moved
             move_counted(inside, counted.noun.wanted(inside), needed, to.at(inside))
@@ -118,8 +115,9 @@ class Act(Step):
         counted, to = moved
         inside = scope.inner()
         wanted = counted.noun.wanted(inside)
-        number = scope.builder.choose(kind, 0, count_of(inside, wanted) + 1)
+        number = scope.choose(kind, 0, count_of(inside, wanted) + 1)
         remember(scope, number)
+        used_up(scope, kind, number)
         move_counted(inside, wanted, number, to.at(inside))
 
     def _every(self, scope: Scope, noun: Noun) -> None:
@@ -133,6 +131,7 @@ class Act(Step):
         match scope.model.kinds[kind].routes.get(self.verb):
             case (Block(head=Move(thing=It(), to=to)),):
                 with each_alike(scope, run) as (one, there):
+                    used_up(scope, kind, there)
                     move_alike(scope, one, there, to.at(scope.inner(it=one)))
             case _:
                 raise NotYet(self)
@@ -164,9 +163,11 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
     kinds = [k for k in one.kinds if k in model.kinds and verb in model.kinds[k].routes]
     if not kinds:
         raise not_defined(scope, verb, one.kinds)
-    used = dict(scope.used)
-    if any(hangs(scope, trigger, verb, tuple(kinds)) for _, trigger, _ in model.whenever):
-        used = {k: b.let("used", 0) for k, kind in model.kinds.items() if kind.each is not None}
+    used_one(scope, one)
+    hanging = tuple(step for _, trigger, step in model.whenever if hangs(scope, trigger, verb, tuple(kinds)))
+    counted = scope.inner(used={})
+    count_used(counted, hanging)
+    used = {**scope.used, **counted.used}
     source = None if _alike(scope, one) else one
     if source is not None and source.kinds != (PLAYER,):
         scope.used_card(VERB, verb, source)
@@ -192,6 +193,7 @@ def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
                 with case(layout.kind_number[kind]):
                     go(kind)
     acted(scope, verb, replace(one, kinds=tuple(kinds)), used, was)
+    carry_used(scope, used)
 
 
 def _single_move(route: tuple[object, ...]) -> tuple[Counted, ZoneRef] | None:

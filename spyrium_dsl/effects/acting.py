@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.looped import looped
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
 from spyrium_dsl.effects.line import Prefix
@@ -37,7 +38,7 @@ class Acting(Prefix):
             seat = b.let("who", (scope.actor + turn) % scope.seats)
             one = core.Thing((PLAYER,), seat)
             with scope.when(matches(scope, self.who.noun, one)):
-                others_act(scope, one, lambda inside: inside.step(step))
+                looped(scope, lambda turned: others_act(turned, one, lambda inside: inside.step(step)))
 
 
 class Asker(Ref):

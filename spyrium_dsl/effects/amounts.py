@@ -90,7 +90,7 @@ class EqualAny(Amount):
         if not scope.may_ask:
             raise CannotLower("E411")
         number = b.let("number", self.number.lower(scope))
-        picked = b.choose("resource", 0, len(self.resources), labels=self.resources)
+        picked = scope.choose("resource", 0, len(self.resources), labels=self.resources)
         return [(name, select(picked == place, number, 0)) for place, name in enumerate(self.resources)]
 
 

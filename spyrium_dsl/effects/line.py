@@ -55,10 +55,8 @@ class Either(Step):
         _keeps(scope, self)
         with scope.one_of(scope.label) as option:
             for number, step in enumerate(self.options, 1):
-                before, temporary, rest = scope.it, scope.temporary, scope.rest
                 with option(str(number)):
-                    scope.step(step)
-                scope.it, scope.temporary, scope.rest = before, temporary, rest
+                    scope.under().step(step)
 
 
 class InTurn(Step):
@@ -88,6 +86,11 @@ class Prefix(Node):
         raise NotYet(self)
 
 
+def perhaps(scope: Scope, step: Step) -> None:
+    """A step that may not be done: what it names is not what a later part speaks of."""
+    scope.under().step(step)
+
+
 class May(Prefix):
     """The actor may do the steps, or leave it."""
 
@@ -96,7 +99,7 @@ class May(Prefix):
     def open(self, scope: Scope, step: Step) -> None:
         with scope.one_of(scope.label) as option:
             with option("yes"):
-                scope.step(step)
+                perhaps(scope, step)
             with option("no"):
                 pass
 
@@ -114,7 +117,7 @@ class IfSo(Prefix):
             holds = scope.builder.let("holds", holds)
             scope.builder.assign(scope.decided, holds)
         with scope.when(holds):
-            scope.step(step)
+            perhaps(scope, step)
 
 
 class ElseSo(Prefix):
@@ -126,7 +129,7 @@ class ElseSo(Prefix):
         if scope.decided is None:
             raise CannotLower("E407", why="no-if")
         with scope.when(~scope.decided):
-            scope.step(step)
+            perhaps(scope, step)
 
 
 class OnceUntil(Prefix):
@@ -145,7 +148,7 @@ class OnceUntil(Prefix):
         if scope.set_off:
             with scope.when(unused):
                 set_state(scope, scope.card, self.state)
-                scope.step(step)
+                perhaps(scope, step)
             return
         scope.builder.require(unused, "condition")
         set_state(scope, scope.card, self.state)
@@ -174,9 +177,6 @@ class Prefixed(Step):
 
     def lower(self, scope: Scope) -> None:
         _keeps(scope, self)
-        temporary, it, rest = scope.temporary, scope.it, scope.rest
+        temporary = scope.temporary
         self.prefix.open(scope, self.step)
         scope.temporary = temporary
-        if isinstance(self.prefix, May | IfSo | ElseSo):
-            # What has perhaps been named is not what a later part speaks of.
-            scope.it, scope.rest = it, rest

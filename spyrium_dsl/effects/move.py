@@ -37,8 +37,8 @@ class Move(Step):
         if place is None and scope.layout.instances(zone) > 1:
             raise CannotLower("E407", why="several")
         here = move(scope, one, self.to.at(scope))
-        if isinstance(self.thing, Named):
-            scope.displace(self.thing.name, here)
+        if isinstance(self.thing, Named) and self.thing.name in scope.names:
+            scope.names[self.thing.name] = here
         if scope.it is not None and scope.it.value is one.value:
             scope.it = here
 
@@ -49,7 +49,7 @@ class Move(Step):
             some_cards(scope, meant, lambda inside, one: _moved(inside, one, to))
             return
         if isinstance(meant, AnyNumber):
-            number: Expr = scope.builder.choose(meant.noun.name(), 0, count_of(scope, wanted) + 1)
+            number: Expr = scope.choose(meant.noun.name(), 0, count_of(scope, wanted) + 1)
         else:
             number = meant.number.lower(scope)
             if isinstance(meant, UpTo):
@@ -90,5 +90,5 @@ class MoveToPlace(Step):
             move_counted(scope, self.thing.noun.wanted(scope), self.thing.number.lower(scope), to)
             return
         here = move(scope, self.thing.lower(scope), to)
-        if isinstance(self.thing, Named):
-            scope.displace(self.thing.name, here)
+        if isinstance(self.thing, Named) and self.thing.name in scope.names:
+            scope.names[self.thing.name] = here

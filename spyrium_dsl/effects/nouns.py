@@ -22,7 +22,7 @@ from spyrium_dsl.effects.node import (
 from spyrium_dsl.effects.places import Place
 from spyrium_dsl.effects.things import Ref
 from spyrium_dsl.effects.values import has_value, shares_values
-from spyrium_dsl.program.nodes import Const, Expr
+from spyrium_dsl.program.nodes import Expr
 
 
 class Noun(Node):
@@ -117,7 +117,11 @@ class UsedNow(Noun):
     def number(self, scope: Scope) -> Expr:
         """How many so far, in the use under way."""
         (kind,) = self.noun.wanted(scope).kinds
-        return scope.used.get(kind, Const(0))
+        counter = scope.used.get(kind)
+        if counter is None:
+            # Nothing that leads here uses any.
+            raise CannotLower("E407", why="no-used")
+        return counter
 
     def wanted(self, scope: Scope) -> Wanted:
         raise CannotLower("E407", why="several")

@@ -54,7 +54,7 @@ class PerformField(Step):
                         )
                         inside.step(shape.step)
         if not isinstance(self.of, Ref):
-            scope.it = one.moved()
+            scope.it = one
 
 
 def perform(scope: Scope, step: str) -> None:

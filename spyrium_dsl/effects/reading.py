@@ -158,7 +158,7 @@ def pay_instead(scope: Scope, resource: str, price: Local) -> None:
             stock = scope.layout.stock[change.amount.what()][scope.actor]
             most = b.let("most", select(holds, price // select(unit < 1, 1, unit), 0))
             with b.when(most > 0):
-                picked = b.choose(adjuster.design or resource, 0, most + 1, _affordable(each, stock))
+                picked = scope.choose(adjuster.design or resource, 0, most + 1, _affordable(each, stock))
                 b.add(stock, 0 - picked * each)
                 b.assign(price, price - picked * unit)
 
@@ -187,9 +187,6 @@ def pieces_of(scope: Scope, design: str) -> list[Piece]:
 
 def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
     b = scope.builder
-    key = name
-    if key in scope.asked.sure:
-        return scope.asked.sure[key]
     kind, default, cases = scope.model.quantities[name]
     inside = scope.inner(it=of)
     if kind is not None and of is not None:
@@ -205,16 +202,16 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         # A change of a number that asks for that number itself means the one before all changes.
         return value
     value = b.let(name, value)
+    taken = _Taken(scope.asked.sure.get(name))
     offered = [one for one in adjusters if one.spent is not None and scope.may_ask]
     lasting = [one for one in adjusters if one.spent is None]
     for adjuster in adjusters:
         if adjuster.spent is None:
             value = _set(scope, adjuster, value, of)
         elif adjuster in offered and not _shifts(adjuster):
-            value = _offered(scope, name, adjuster, value)
+            value = _offered(scope, name, adjuster, value, taken)
     for adjuster in filter(_shifts, offered):
-        value = _offered(scope, name, adjuster, value)
-    optional = bool(offered)
+        value = _offered(scope, name, adjuster, value, taken)
     changed = value
     for adjuster in lasting:
         changed = _added(scope, adjuster, changed, of)
@@ -222,12 +219,29 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         changed = higher_of(b.let(name, changed), 0)
     for adjuster in lasting:
         changed = _bounded(scope, adjuster, changed, of)
-    if optional:
+    if offered:
         if name in scope.asked.perhaps:
             raise CannotLower("E401")
         changed = b.let(name, changed)
-        scope.asked.sure[key] = changed
+        scope.asked.sure[name] = taken.all
     return changed
+
+
+class _Taken:
+    """Which optional changes of a number have been taken up in this move: asked once, however often it is read.
+
+    *before*: what was picked where it was first read, one after the other.
+    """
+
+    def __init__(self, before: tuple[Expr, ...] | None) -> None:
+        self.all: tuple[Expr, ...] = ()
+        self._before = None if before is None else iter(before)
+
+    def pick(self, ask: Callable[[], Expr]) -> tuple[Expr, bool]:
+        """What was picked of the next one, 0 for nothing; and whether that was asked here."""
+        picked = ask() if self._before is None else next(self._before)
+        self.all = (*self.all, picked)
+        return picked, self._before is None
 
 
 def _shifts(adjuster: Adjuster) -> bool:
@@ -280,41 +294,53 @@ def _bounded(scope: Scope, adjuster: Adjuster, value: Expr, of: Thing | None) ->
     return value
 
 
-def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr) -> Expr:
+def _offered(scope: Scope, name: str, adjuster: Adjuster, value: Expr, taken: _Taken) -> Expr:
     """Offer an optional change: not used is always possible; used, its piece goes into the state that ends it."""
     b, layout = scope.builder, scope.layout
     for piece in pieces_of(scope, adjuster.design):
         spent = state_number(scope, piece.kind, str(adjuster.spent))
         ready = owns(scope, piece) & (layout.state[piece.number] != spent)
-        match adjuster.change:
-            case changes.NoneOf():
-                picked: Expr = b.choose(adjuster.design, 0, 1 + (ready & (value > 0)), labels=(DECLINED, USED))
-                new: Expr = Const(0)
-            case changes.Becomes(number=number):
-                new = b.let("new", number.lower(scope))
-                picked = b.choose(adjuster.design, 0, 1 + (ready & (new != value)), labels=(DECLINED, USED))
-            case changes.IsMore(number=number):
-                new = b.let("new", value + number.lower(scope))
-                picked = b.choose(adjuster.design, 0, 1 + (ready & (new != value)), labels=(DECLINED, USED))
-            case changes.IsLess(number=number):
-                new = b.let("new", value - lower_of(number.lower(scope), value))
-                picked = b.choose(adjuster.design, 0, 1 + (ready & (new != value)), labels=(DECLINED, USED))
-            case changes.ChooseFrom(low=low, high=high):
-                picked = _pick(scope, name, ready, value, low, high)
-                new = picked + (low - 1)
-            case _:
-                problem = CannotLower("E401")
-                problem.node = adjuster.change
-                raise problem
-        with b.when(picked > 0):
-            b.set(layout.state[piece.number], spent)
+        new = _instead(scope, adjuster, value)
+
+        def ask(ready: Expr = ready, value: Expr = value, new: Expr | None = new) -> Expr:
+            if isinstance(adjuster.change, changes.ChooseFrom):
+                return _pick(scope, name, ready, value, adjuster.change.low, adjuster.change.high)
+            useful = value > 0 if isinstance(adjuster.change, changes.NoneOf) else new != value
+            return scope.choose(adjuster.design, 0, 1 + (ready & useful), labels=(DECLINED, USED))
+
+        picked, asked = taken.pick(ask)
+        if isinstance(adjuster.change, changes.ChooseFrom):
+            new = picked + (adjuster.change.low - 1)
+        if asked:
+            with b.when(picked > 0):
+                b.set(layout.state[piece.number], spent)
+        assert new is not None
         value = b.let(name, select(picked > 0, new, value))
     return value
 
 
+def _instead(scope: Scope, adjuster: Adjuster, value: Expr) -> Expr | None:
+    """The number with an optional change; None where that is picked."""
+    b = scope.builder
+    match adjuster.change:
+        case changes.NoneOf():
+            return Const(0)
+        case changes.Becomes(number=number):
+            return b.let("new", number.lower(scope))
+        case changes.IsMore(number=number):
+            return b.let("new", value + number.lower(scope))
+        case changes.IsLess(number=number):
+            return b.let("new", value - lower_of(number.lower(scope), value))
+        case changes.ChooseFrom():
+            return None
+    problem = CannotLower("E401")
+    problem.node = adjuster.change
+    raise problem
+
+
 def _pick(scope: Scope, name: str, ready: Expr, before: Expr, low: int, high: int) -> Expr:
     """A choice of 0 (leave it) or a number from *low* to *high* other than it is, counted from 1."""
-    return scope.builder.choose(
+    return scope.choose(
         name,
         0,
         select(ready, high - low + 2, 1),

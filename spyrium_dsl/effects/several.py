@@ -54,9 +54,7 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
 
 
 def _pick(scope: Scope, name: str, run: Run, last: Expr) -> tuple[thing.Thing, Expr]:
-    picked = scope.builder.choose(
-        name, 0, last, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels
-    )
+    picked = scope.choose(name, 0, last, lambda i: run.make(i)[1], lambda i: run.shown(run.make(i)[0], i), run.labels)
     one, _ = run.make(picked)
     return replace(one, value=scope.builder.let("card", one.value)), picked
 
@@ -75,7 +73,7 @@ def _any_number(scope: Scope, noun: Noun, do: Callable[[Scope, thing.Thing], Non
             one, fits = run.make(Const(i))
             with scope.when(fits):
                 card = replace(one, value=b.let("card", one.value))
-                picked = b.choose(noun.name(), 0, 2, None, _shown(card.value, len(labels)), (*labels, LEFT))
+                picked = scope.choose(noun.name(), 0, 2, None, _shown(card.value, len(labels)), (*labels, LEFT))
                 with scope.when(picked > 0):
                     b.assign(total, total + 1)
                     do(scope, card)

@@ -39,7 +39,7 @@ class Named(Ref):
     def lower(self, scope: Scope) -> thing.Thing:
         found = scope.names.get(self.name)
         if found is not None:
-            return found
+            return scope.left.now(found)
         kind = scope.model.remembered.get(self.name)
         if kind is None:
             # Named in another place: between decisions, what a line of the flow has chosen is not kept.
@@ -56,7 +56,7 @@ class It(Ref):
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.it is None:
             raise CannotLower("E407", why="no-it")
-        return scope.it
+        return scope.left.now(scope.it)
 
 
 class Here(Ref):
@@ -67,7 +67,7 @@ class Here(Ref):
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.card is None:
             raise CannotLower("E407", why="no-card")
-        return scope.card
+        return scope.left.now(scope.card)
 
 
 class You(Ref):

@@ -27,7 +27,7 @@ class AnyAmount(Amount):
         asking(scope, self.resource)
         there: Expr = held(self.resource)
         most = there if limit is None else lower_of(there, limit)
-        return [(self.resource, scope.builder.choose(self.resource, 0, most + 1))]
+        return [(self.resource, scope.choose(self.resource, 0, most + 1))]
 
 
 class AnyMix(Amount):
@@ -80,7 +80,7 @@ def _mixed(
             b.require(left <= most, "condition")
             found.append((resource, b.let(resource, left)))
             continue
-        picked = b.choose(resource, 0, most + 1)
+        picked = scope.choose(resource, 0, most + 1)
         found.append((resource, picked))
         b.assign(left, left - picked)
     return found

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from spyrium_dsl.core import moves, select
 from spyrium_dsl.core.each import each_of
+from spyrium_dsl.core.looped import looped
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import settled, the_only
 from spyrium_dsl.core.thing import At
@@ -20,13 +21,16 @@ from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.selectors import A, Selector, The
 from spyrium_dsl.effects.things import Named, OwnerOf
+from spyrium_dsl.effects.using import count_used
 from spyrium_dsl.effects.zones import ZoneOf
+from spyrium_dsl.lower.order import InLocals, Seats, order_of
 from spyrium_dsl.program.nodes import Block as Code
-from spyrium_dsl.program.nodes import Expr
+from spyrium_dsl.program.nodes import Expr, expr
 
 
 def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
     """Write the statements of a block, one after the other, where the builder stands."""
+    count_used(scope, tuple(blocks))
     rest = list(blocks)
     while rest:
         block = rest.pop(0)
@@ -46,7 +50,6 @@ def lower_block(scope: Scope, blocks: tuple[object, ...]) -> None:
         if before is not None and (scope.it is None or scope.it.value is not before.value):
             # What a line names last is `it` to the end of that line only.
             scope.it = before
-        scope.settle_names()
 
 
 def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> None:
@@ -59,7 +62,7 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
             scope.names[name] = select.choose(scope, name, described(selector).wanted(scope), if_any)
             _where(scope, block)
         case s.ChooseNumber(name=name, low=low, high=high):
-            scope.numbers[name] = b.choose(name, low.lower(scope), high.lower(scope) + 1)
+            scope.numbers[name] = scope.choose(name, low.lower(scope), high.lower(scope) + 1)
             _where(scope, block)
         case s.Let(name=name, thing=thing, if_any=if_any):
             if isinstance(thing, The | A):
@@ -82,12 +85,15 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
             _for_each(scope, name, noun, block.body)
         case s.ForNumber(name=name, low=first, high=last):
             with b.loop(name, first, last + 1) as i:
-                inside = scope.under()
-                inside.numbers[name] = i
-                _body(inside, block.body)
+
+                def counted(inside: Scope) -> None:
+                    inside.numbers[name] = i
+                    _body(inside, block.body)
+
+                looped(scope, counted)
         case s.AsOften(number=number):
             with b.loop("time", 0, number.lower(scope)):
-                _body(scope.under(), block.body)
+                looped(scope, lambda inside: _body(inside, block.body))
         case Acts(who=who):
             others_act(scope, who.lower(scope), lambda inside: lower_block(inside, block.body))
         case s.EachPlayer() | s.EachPlayerIn() | s.EachOther():
@@ -162,31 +168,30 @@ def _for_each(scope: Scope, name: str, noun: Noun, body: tuple[Block, ...]) -> N
                 return
         raise CannotLower("E401")
     with each_of(scope, name, wanted) as one:
-        inside = scope.under()
-        inside.names[name] = one
-        _body(inside, body)
+
+        def write(inside: Scope) -> None:
+            inside.names[name] = one
+            _body(inside, body)
+
+        looped(scope, write)
 
 
 def _each_player(scope: Scope, block: Block) -> None:
     """Once for each player, without choices: `you` is that player."""
-    b, n = scope.builder, scope.seats
-    head = block.head
-    order = head.order if isinstance(head, s.EachPlayerIn | s.EachOther) else None
-    count: Expr | int = n
-    if isinstance(order, s.InRow):
-        count = scope.layout.rows[order.zone][1][0]
-    start = order.start.lower(scope).value if isinstance(order, s.ClockwiseFrom) else None
+    b, head = scope.builder, block.head
+    seats: Seats = lambda i: i  # noqa: E731  (the plain order needs no name)
+    count: Expr = expr(scope.seats)
+    if isinstance(head, s.EachPlayerIn | s.EachOther):
+        seats, count = order_of(scope, head.order, InLocals())
     with b.loop("seat", 0, count) as i:
-        seat: Expr = i
-        if isinstance(order, s.InRow):
-            seat = scope.layout.rows[order.zone][0][i]
-        elif start is not None:
-            seat = (start + i) % n
-        seat = b.let("you", seat)
-        inside = scope.under()
-        inside.actor, inside.may_ask = seat, False
+        seat = b.let("you", seats(i))
+
+        def write(inside: Scope) -> None:
+            inside.actor, inside.may_ask = seat, False
+            _body(inside, block.body)
+
         if isinstance(head, s.EachOther):
             with b.when(seat != scope.actor):
-                _body(inside, block.body)
+                looped(scope, write)
         else:
-            _body(inside, block.body)
+            looped(scope, write)

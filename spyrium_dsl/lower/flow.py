@@ -144,11 +144,12 @@ class Flow:
     def _where_possible(self, scope: Scope, functions: list[str]) -> Iterator[None]:
         """What the course of the game asks for lapses where nothing of it can be done, else its seat were stuck.
 
-        A turn is another thing: that a player whose turn it is can do something, the author has to see to.
+        A turn is another thing: that the player whose turn it is can do something, the author has to see to. What that
+        turn asks of others, or of anybody `as soon as` something is so, lapses like all else.
         """
         b, made = scope.builder, scope.layout.program.functions
         surely = any(not any(isinstance(one, MAY_FAIL) for one in every(made[name].body)) for name in functions)
-        if self.turns.under_way or surely:
+        if scope.actor is self.turns.whose or surely:
             yield
             return
         possible: Expr = Const(0)

@@ -23,14 +23,13 @@ class Settling:
         self._done: dict[int, Slot] = {}
 
     def settle(self, scope: Scope) -> None:
-        """After a move: what happens `as soon as`, in written order, the seat that moved first, until nothing fits."""
+        """After a move: what happens `as soon as`, one block after the other, the seat that moved first, until nothing fits."""
         triggers = scope.model.triggers
         if not triggers:
             return
-        b, n = scope.builder, scope.seats
-        pending = self._pending(scope)
-        seat = self.slots.slot("settling")[0]
-        with b.while_(pending):
+        n = scope.seats
+        with self._while_pending(scope):
+            seat = self.slots.slot("settling")[0]
             for number, block in enumerate(triggers):
                 assert isinstance(block, Block) and isinstance(block.head, AsSoonAs)
                 with self._fires(scope, number, block, seat, n):
@@ -38,6 +37,22 @@ class Settling:
                     inside.actor = seat
                     body = tuple(line for line in block.body if not isinstance(line.head, s.OnceEach))
                     self.run(inside, body, f"trigger.{number + 1}")
+
+    @contextmanager
+    def _while_pending(self, scope: Scope) -> Iterator[None]:
+        """Again and again while something is due; what is counted to tell it is counted anew each time."""
+        b = scope.builder
+        with b.capture() as code:
+            pending = self._pending(scope)
+        if not code:
+            with b.while_(pending):
+                yield
+            return
+        b.emit(code)
+        due = b.let("pending", pending)
+        with b.while_(due):
+            yield
+            b.assign(due, self._pending(scope))
 
     @contextmanager
     def _fires(self, scope: Scope, number: int, block: Block, seat: Read, seats: int) -> Iterator[None]:

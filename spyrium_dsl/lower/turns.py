@@ -12,11 +12,10 @@ from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.lower.order import InSlots, Seats, order_of
 from spyrium_dsl.lower.slots import Slots, under
 from spyrium_dsl.program.nodes import Const, Expr, Local, Slot, expr
 
-Seats = Callable[[Expr], Expr]
-"""The seat at a position of an order, counted from its start."""
 Body = Callable[[Scope, tuple[Block, ...], str], None]
 """Writes lines of the flow; the text names the decisions made of steps that ask."""
 
@@ -25,18 +24,18 @@ class Turns:
     """Writes turns. *pauses*: a turn stops first at a decision `pause` while slot `pause` is set.
 
     `seat` and `position`: the slots of whose turn it is, and where in the order; None before turns were written.
-    `under_way`: what is being written now is a turn.
+    `whose`: the seat whose turn is being written now.
     """
 
     def __init__(self, slots: Slots, body: Body, pauses: bool) -> None:
         self.slots, self.body, self.pauses = slots, body, pauses
         self.seat: Slot | None = None
         self.position: Slot | None = None
-        self.under_way = False
+        self.whose: Expr | None = None
 
     def taken(self, scope: Scope, order: s.Order, among: Noun, body: tuple[Block, ...], name: str) -> None:
         b, layout = scope.builder, scope.layout
-        seats, count = _order(scope, self.slots, order, snapshot=True)
+        seats, count = order_of(scope, order, InSlots(self.slots))
         you, at, going = self.slots.slot("seat")[0], self.slots.slot("position")[0], self.slots.slot("going")[0]
         if self.seat is None:
             self.seat = you.slot
@@ -82,9 +81,9 @@ class Turns:
                     b.decide("pause", you, [(1, ":pause", "pause")])
             # More turns than one may have been taken: one of them begins.
             b.set(layout.again[0], layout.again[0] - (layout.again[0] > 0))
-            outer, self.under_way = self.under_way, True
+            outer, self.whose = self.whose, you
             self.body(inside, body, "turn" if name == "flow" else name)
-            self.under_way = outer
+            self.whose = outer
             with b.when(layout.again[0] == 0):
                 next_seat(1)
         b.set(going, 0)
@@ -96,7 +95,7 @@ class Turns:
         seats: Seats = lambda i: i  # noqa: E731  (the plain order needs no name)
         count: Expr = expr(n)
         if isinstance(head, s.EachPlayerIn | s.EachOther):
-            seats, count = _order(scope, self.slots, head.order, snapshot=True)
+            seats, count = order_of(scope, head.order, InSlots(self.slots))
         inside = under(scope)
         inside.actor = you
         b.set(j, 0)
@@ -108,26 +107,6 @@ class Turns:
                     self.body(inside, block.body, name)
             else:
                 self.body(inside, block.body, name)
-
-
-def _order(scope: Scope, slots: Slots, order: s.Order, snapshot: bool) -> tuple[Seats, Expr]:
-    """The seats of an order from its start, and how many; with *snapshot*, as they are now."""
-    b, layout = scope.builder, scope.layout
-    match order:
-        case s.ClockwiseFrom(start=start):
-            first = slots.slot("start")[0]
-            b.set(first, start.lower(scope).value)
-            return (lambda j: (first + j) % layout.seats), Const(layout.seats)
-        case s.InRow(zone=zone):
-            cells, size = layout.rows[zone]
-            if not snapshot:
-                return (lambda j: cells[j]), size[0]
-            kept, count = slots.slot("order", layout.seats), slots.slot("count")[0]
-            b.set(count, size[0])
-            with b.loop("i", 0, size[0]) as i:
-                b.set(kept[i], cells[i])
-            return (lambda j: kept[j]), count
-    raise CannotLower("E401")
 
 
 def _among(scope: Scope, among: Noun, seat: Local) -> Expr:
