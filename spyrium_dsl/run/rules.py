@@ -124,9 +124,14 @@ class Rules:
 
     @cached_property
     def blocks(self) -> Mapping[str, tuple[Node, ...]]:
-        """The blocks of the rules by name: the kind and id of a card (its printings with it), `action pass`."""
+        """The blocks of the rules by name: the kind and id of a card (its printings with it), `action pass`.
+
+        Several without a name of one sort are told apart by what they say, so that where they stand is no matter.
+        """
         found: dict[str, tuple[Node, ...]] = {}
-        for block in self.tree.declarations:
+        named = [block for block in self.tree.declarations if getattr(block.head, "name", None)]
+        others = [block for block in self.tree.declarations if not getattr(block.head, "name", None)]
+        for block in (*named, *sorted(others, key=canonical)):
             name = getattr(block.head, "name", None)
             label = f"{block.head.tag()} {name}" if name else block.head.tag()
             while label in found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.core.layout import NONE
-from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.table import Table
 
 
@@ -25,7 +25,7 @@ def view(table: Table, seat: int | None) -> dict[str, object]:
         "counters": {name: table.counter(name) for name in model.counters},
         "remembered": {name: _remembered(table, name, seen) for name in model.remembered},
         "rows": {zone: table.row(zone) for zone in table.layout.rows},
-        "zones": {**dict(_card_zones(table, seats_looking)), **dict(_alike_zones(table))},
+        "zones": {**dict(_card_zones(table, seats_looking)), **dict(_alike_zones(table, seats_looking))},
     }
 
 
@@ -52,19 +52,33 @@ def _card_zones(table: Table, seats: tuple[int, ...]) -> Iterator[tuple[str, obj
                 yield key, names
 
 
-def _alike_zones(table: Table) -> Iterator[tuple[str, object]]:
-    """Alike pieces: how many of each class lie in each place."""
-    model = table.model
-    for (zone_id, kind), slot in table.layout.counts.items():
-        if model.zones[zone_id].per == "piece":
-            classes = table.classes(kind)
-            held = {
-                model.pieces[piece].label: [table.count(zone_id, kind, place, one) for one in classes]
-                for place, piece in enumerate(table.layout.hosts[zone_id])
-            }
-            yield f"{zone_id}.{kind}", {label: counts for label, counts in held.items() if any(counts)}
-        elif slot.name in table.slots:
-            yield f"{zone_id}.{kind}", [table.get(slot.name, i) for i in range(slot.size)]
+def _alike_zones(table: Table, seats: tuple[int, ...]) -> Iterator[tuple[str, object]]:
+    """Alike pieces: how many of each class lie in each place; where one may not look, how many there are in all."""
+    model, layout = table.model, table.layout
+    for (zone_id, kind), slot in layout.counts.items():
+        zone = model.zones[zone_id]
+        places = range(layout.instances(zone))
+        key = f"{zone_id}.{kind}"
+        if zone.per == "piece":
+            held = {model.pieces[piece].label: place for place, piece in enumerate(layout.hosts[zone_id])}
+            full = {label: place for label, place in held.items() if any(_counts(table, zone, kind, place))}
+            yield key, {label: _lying(table, zone, kind, place, seats) for label, place in full.items()}
+        elif slot.name not in table.slots:
+            continue
+        elif layout.by_owner(zone, kind) or all(zone.is_seen(place, seats) for place in places):
+            # Of a player's own pieces there is nothing to see but their number.
+            yield key, [table.get(slot.name, i) for i in range(slot.size)]
+        else:
+            yield key, [_lying(table, zone, kind, place, seats) for place in places]
+
+
+def _counts(table: Table, zone: Zone, kind: str, place: int) -> list[int]:
+    return [table.count(zone.id, kind, place, one) for one in table.classes(kind)]
+
+
+def _lying(table: Table, zone: Zone, kind: str, place: int, seats: tuple[int, ...]) -> object:
+    counts = _counts(table, zone, kind, place)
+    return counts if zone.is_seen(place, seats) else {"count": sum(counts)}
 
 
 def _remembered(table: Table, name: str, seen: set[int]) -> int | str | None:
