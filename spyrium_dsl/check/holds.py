@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from spyrium_dsl.check.empty import Empty
 from spyrium_dsl.check.spans import Reckoner, Span
+from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects import conditions as c
+from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, Number
 from spyrium_dsl.effects.selectors import A, Counted, The
+from spyrium_dsl.effects.things import Thing, You
 
 
 def holds(condition: Condition, reckoner: Reckoner, empty: Empty, design: str | None = None) -> bool | None:
@@ -32,7 +35,7 @@ def holds(condition: Condition, reckoner: Reckoner, empty: Empty, design: str | 
             if True in (_below(one, other), _below(other, one)):
                 return False
             return True if one == other and one[0] == one[1] else None
-        case c.Holds(amount=amount) if len(amount.may_be()) == 1:
+        case c.Holds(who=who, amount=amount) if len(amount.may_be()) == 1 and _is_a_player(who, amount, reckoner.model):
             most = reckoner.most.get(amount.may_be()[0], 0)
             least = reckoner.amount(amount, design)[0]
             return False if most is not None and least > most else None
@@ -45,6 +48,13 @@ def holds(condition: Condition, reckoner: Reckoner, empty: Empty, design: str | 
         case c.ThereIsNo(noun=noun):
             return True if empty.nothing(noun, design) else None
     return None
+
+
+def _is_a_player(who: Thing, amount: Amount, model: Model) -> bool:
+    """Whether it is surely a player who has the resource, and no card on which it lies."""
+    if isinstance(who, You) or (isinstance(who, A | The) and who.noun.name() == PLAYER):
+        return True
+    return not any(amount.may_be()[0] in kind.holds for kind in model.kinds.values())
 
 
 def _below(a: Span, b: Span) -> bool | None:

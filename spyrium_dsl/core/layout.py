@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from spyrium_dsl.core.model import PLAYER, Field, Model, Piece, Zone
 from spyrium_dsl.core.uses import Uses
-from spyrium_dsl.program.nodes import Slot, Table
+from spyrium_dsl.program.nodes import Read, Slot, Table, Value
 from spyrium_dsl.program.program import Program
 
 if TYPE_CHECKING:
@@ -80,14 +80,15 @@ class Layout:
         self.seats = seats
         self.program = program
         self.filled = filled
-        self.stock: dict[str, Slot] = {}
+        self.stocks: dict[str, Slot] = {}
+        """Of a player each, or one for the table: read them with `stock_of`."""
         self.track: dict[str, Slot] = {}
         self.spaces: dict[str, Table] = {}
         self.remembered = {name: program.slot(name) for name in model.remembered}
         self.counter = {name: program.slot(name) for name in model.counters}
         self.table: dict[str, Table] = {}
         for resource in model.resources.values():
-            self.stock[resource.id] = program.slot(resource.id, *(() if resource.shared else (seats,)))
+            self.stocks[resource.id] = program.slot(resource.id, *(() if resource.shared else (seats,)))
         for name, spaces in model.tracks.items():
             self.track[name] = program.slot(name, seats)
             self.spaces[name] = program.table(name, spaces)
@@ -124,8 +125,15 @@ class Layout:
         self.again = program.slot(":again")
         self.walks: list[Walk] = []
         """The walks whose blocks are being lowered, see `each`."""
+        self.costs: frozenset[str] = frozenset()
+        """Fields that are paid: only these are less where a thing costs less."""
         self.uses: Uses | None = None
         """Counts of how cards are used, where somebody wants to know."""
+
+    def stock_of(self, resource: str, seat: Value) -> Read:
+        """Where the number of a resource stands that a player has, or all have together."""
+        cells = self.stocks[resource]
+        return cells[0] if self.model.resources[resource].shared else cells[seat]
 
     # ------------------------------------------------------------------ zones
 

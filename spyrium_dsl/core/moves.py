@@ -6,6 +6,7 @@ from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.each import card_moves, grid_fills, seat_moves
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import GRID, ORDERED, PLAYER, Zone
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.places import cell_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import each_alike
@@ -16,6 +17,7 @@ from spyrium_dsl.program.nodes import Const, Expr, Read, Slot, expr, lower_of, s
 
 def move(scope: Scope, thing: Thing, to: At) -> Thing:
     """Put one thing into a place; the thing, lying there."""
+    thing = sure(scope, thing)
     if thing.kinds == (PLAYER,):
         return _move_seat(scope, thing, to)
     kinds = scope.model.kinds

@@ -14,7 +14,7 @@ from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.uses import PLAYED
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.builder import Condition as Fits
-from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Value, higher_of, lower_of
+from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Stmt, Value, higher_of, lower_of
 
 if TYPE_CHECKING:
     from spyrium_dsl.core.wanted import Wanted
@@ -215,7 +215,7 @@ class Scope:
             self.asked.inside |= outer
 
     @contextmanager
-    def branch(self, block: AbstractContextManager[None]) -> Iterator[None]:
+    def branch(self, block: AbstractContextManager[object]) -> Iterator[None]:
         """One branch of a statement opened by `one_of`, `switch`, `when` or `either`."""
         asked = self.asked
         sure, perhaps = dict(asked.sure), set(asked.perhaps)
@@ -233,6 +233,19 @@ class Scope:
         """What stands inside happens where the condition holds."""
         with self._joined(), self.branch(self.builder.when(condition)):
             yield
+
+    def both(self, first: Expr, second: Callable[[], Expr]) -> Expr:
+        """1 where both hold; what has to be looked up for the second is looked up only where the first holds."""
+        looked_up: list[Stmt] = []
+        with self._joined(), self.branch(self.builder.block_of(looked_up)):
+            other = second()
+        if not looked_up:
+            return first & other
+        both = self.builder.let("both", 0)
+        with self.builder.when(first):
+            self.builder.emit(looked_up)
+            self.builder.assign(both, other)
+        return both
 
     @contextmanager
     def either(self, condition: Value) -> Iterator[tuple[Side, Side]]:

@@ -10,6 +10,7 @@ from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import deal, move_alike, move_counted
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of, each_alike
 from spyrium_dsl.core.thing import Thing as CoreThing
@@ -23,7 +24,7 @@ from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
 from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.others import EveryOther
-from spyrium_dsl.effects.reading import needs_none
+from spyrium_dsl.effects.reading import adjusters_of, needs_none
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
 from spyrium_dsl.effects.several import some_cards
 from spyrium_dsl.effects.things import It, Thing
@@ -78,7 +79,7 @@ class Act(Step):
             raise not_defined(scope, self.verb, kinds)
         (kind,) = kinds
         needed = number.lower(scope)
-        if scope.source is not None and scope.source_verb == self.verb and kind in scope.model.adjusters:
+        if scope.source is not None and scope.source_verb == self.verb and adjusters_of(scope, kind):
             needed = b.let("needed", select(needs_none(scope, kind), 0, needed))
         remember(scope, needed)
         route = scope.model.kinds[kind].routes[self.verb]
@@ -160,6 +161,7 @@ def not_defined(scope: Scope, verb: str, kinds: tuple[str, ...]) -> CannotLower:
 def run_route(scope: Scope, verb: str, one: CoreThing) -> None:
     """Do with *one* what its kind says under `to VERB`, then what cards hang on it; a kind without the verb fails."""
     b, model = scope.builder, scope.model
+    one = sure(scope, one)
     kinds = [k for k in one.kinds if k in model.kinds and verb in model.kinds[k].routes]
     if not kinds:
         raise not_defined(scope, verb, one.kinds)

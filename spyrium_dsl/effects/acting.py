@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.looped import looped
 from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
 from spyrium_dsl.effects.line import Prefix
 from spyrium_dsl.effects.node import Step
@@ -55,7 +56,7 @@ def others_act(scope: Scope, who: core.Thing, do: Callable[[Scope], None]) -> No
     if not scope.may_ask or who.kinds != (PLAYER,):
         raise CannotLower("E411")
     b = scope.builder
-    seat: Expr = b.let("who", who.value)
+    seat: Expr = b.let("who", sure(scope, who).value)
     inside = scope.under()
     inside.actor, inside.asker = seat, scope.actor if scope.asker is None else scope.asker
     # What a card offers once a move was offered to the one who asks.

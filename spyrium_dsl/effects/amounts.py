@@ -1,7 +1,7 @@
 """Amounts: so much of a resource. Only resources have amounts; pieces are counted."""
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of
@@ -37,10 +37,38 @@ class Amount(Node):
 
         What the actor decides is asked here; *held* tells what there is, None where there is no end of it.
         """
-        number = self.count(scope)
-        if times is not None:
-            number = number * times
-        return [(self.what(), number if limit is None else lower_of(number, limit))]
+        return [(self.what(), limited(self.count(scope), times, limit))]
+
+
+def limited(number: Expr, times: Expr | None, limit: Expr | None) -> Expr:
+    """So much so many times, at most the limit."""
+    if times is not None:
+        number = number * times
+    return number if limit is None else lower_of(number, limit)
+
+
+class Multiplied(Amount):
+    """An amount so many times; how many times is all that each of them says."""
+
+    rule: ClassVar[str] = "per"
+    if TYPE_CHECKING:
+        amount: Amount  # each of them has it, behind its tag as all nodes have their slots
+
+    def what(self) -> str:
+        return self.amount.what()
+
+    def times(self, scope: Scope) -> Expr:
+        """How many times."""
+        raise NotYet(self)
+
+    def count(self, scope: Scope) -> Expr:
+        return self.amount.count(scope) * self.times(scope)
+
+    def parts(
+        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
+    ) -> list[tuple[str, Expr]]:
+        number = self.times(scope)
+        return self.amount.parts(scope, held, number if times is None else number * times, limit)
 
 
 class Some(Amount):
@@ -89,69 +117,48 @@ class EqualAny(Amount):
         b = scope.builder
         if not scope.may_ask:
             raise CannotLower("E411")
-        number = b.let("number", self.number.lower(scope))
+        number = b.let("number", limited(self.number.lower(scope), times, limit))
         picked = scope.choose("resource", 0, len(self.resources), labels=self.resources)
         return [(name, select(picked == place, number, 0)) for place, name in enumerate(self.resources)]
 
 
-class Per(Amount):
+class Per(Multiplied):
     """The amount once for each thing."""
 
-    rule: ClassVar[str] = "per"
     slots: ClassVar[dict[str, str]] = {"amount": "base"}
     node: Literal["per"] = "per"
     amount: Amount
     noun: Noun
 
-    def what(self) -> str:
-        return self.amount.what()
-
-    def _times(self, scope: Scope) -> Expr:
+    def times(self, scope: Scope) -> Expr:
         if isinstance(self.noun, UsedNow):
             return self.noun.number(scope)
         return count_of(scope, self.noun.wanted(scope))
 
-    def count(self, scope: Scope) -> Expr:
-        return self.amount.count(scope) * self._times(scope)
 
-    def parts(
-        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
-    ) -> list[tuple[str, Expr]]:
-        return self.amount.parts(scope, held, self._times(scope), limit)
-
-
-class PerOwned(Amount):
+class PerOwned(Multiplied):
     """The amount once for each full *each* of the actor's stock: `1 VP per £2 you own`."""
 
-    rule: ClassVar[str] = "per"
     slots: ClassVar[dict[str, str]] = {"amount": "base", "each": "some"}
     node: Literal["per-owned"] = "per-owned"
     amount: Amount
     each: Amount
 
-    def what(self) -> str:
-        return self.amount.what()
-
-    def count(self, scope: Scope) -> Expr:
-        stock = scope.layout.stock[self.each.what()][scope.actor]
+    def times(self, scope: Scope) -> Expr:
         each = self.each.count(scope)
-        return self.amount.count(scope) * (stock // select(each < 1, 1, each))
+        return scope.layout.stock_of(self.each.what(), scope.actor) // select(each < 1, 1, each)
 
 
-class PerResource(Amount):
+class PerResource(Multiplied):
     """The amount once for each piece of a resource in the actor's stock."""
 
-    rule: ClassVar[str] = "per"
     slots: ClassVar[dict[str, str]] = {"amount": "base"}
     node: Literal["per-resource"] = "per-resource"
     amount: Amount
     resource: ResourceName
 
-    def what(self) -> str:
-        return self.amount.what()
-
-    def count(self, scope: Scope) -> Expr:
-        return self.amount.count(scope) * scope.layout.stock[self.resource][scope.actor]
+    def times(self, scope: Scope) -> Expr:
+        return scope.layout.stock_of(self.resource, scope.actor)
 
 
 class AtMost(Amount):
@@ -172,7 +179,8 @@ class AtMost(Amount):
     def parts(
         self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
     ) -> list[tuple[str, Expr]]:
-        return self.amount.parts(scope, held, times, self.limit.lower(scope))
+        most = self.limit.lower(scope)
+        return self.amount.parts(scope, held, times, most if limit is None else lower_of(most, limit))
 
 
 def number_of(scope: Scope, amount: Amount) -> Expr:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.each import each_of
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.places import set_state
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.node import Number, RememberedName, StateName, Step
@@ -25,7 +26,7 @@ class SetState(Step):
             with each_of(scope, self.thing.noun.name(), self.thing.noun.wanted(scope)) as one:
                 self._set(scope, one)
             return
-        self._set(scope, self.thing.lower(scope))
+        self._set(scope, sure(scope, self.thing.lower(scope)))
 
     def _set(self, scope: Scope, one: core.Thing) -> None:
         set_state(scope, one, self.state)

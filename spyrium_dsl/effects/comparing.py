@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing as core
+from spyrium_dsl.core.held import held_now
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.wanted import Test, Wanted
 from spyrium_dsl.effects.amounts import Amount
-from spyrium_dsl.effects.here import stored
 from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField
 from spyrium_dsl.effects.nouns import Filter, Noun, YouOwn, Yours
 from spyrium_dsl.effects.reading import printed
@@ -18,12 +18,6 @@ from spyrium_dsl.effects.selectors import A
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Const, Expr
-
-
-def _held(scope: Scope, resource: str, one: core.Thing) -> Expr:
-    if one.kinds == (PLAYER,):
-        return scope.layout.stock[resource][one.value]
-    return stored(scope, resource, one)
 
 
 class HoldsFewer(Condition):
@@ -36,7 +30,7 @@ class HoldsFewer(Condition):
 
     def lower(self, scope: Scope) -> Expr:
         who = core.Thing((PLAYER,), scope.actor) if isinstance(self.who, A) else self.who.lower(scope)
-        return _held(scope, self.amount.what(), who) < self.amount.count(scope)
+        return held_now(scope, self.amount.what(), who) < self.amount.count(scope)
 
 
 class IsEmpty(Condition):
@@ -130,7 +124,7 @@ class WithAtLeast(Filter):
 
     def test(self, scope: Scope) -> Test:
         count = self.amount.count(scope)
-        return lambda one: _held(scope, self.amount.what(), one) >= count
+        return lambda one: held_now(scope, self.amount.what(), one) >= count
 
 
 class WithFewer(Filter):
@@ -142,7 +136,7 @@ class WithFewer(Filter):
 
     def test(self, scope: Scope) -> Test:
         count = self.amount.count(scope)
-        return lambda one: _held(scope, self.amount.what(), one) < count
+        return lambda one: held_now(scope, self.amount.what(), one) < count
 
 
 class WithNumber(Filter):

@@ -2,6 +2,10 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core import thing
+from spyrium_dsl.core.held import held_now
+from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.perhaps import if_any, some
 from spyrium_dsl.core.places import is_in_state, is_kind
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import count_of, there_is
@@ -24,7 +28,7 @@ class Both(Condition):
     b: Condition
 
     def lower(self, scope: Scope) -> Expr:
-        return self.a.lower(scope) & self.b.lower(scope)
+        return scope.both(self.a.lower(scope), lambda: self.b.lower(scope))
 
 
 class ThereIs(Condition):
@@ -61,7 +65,8 @@ class IsState(Condition):
     state: StateName
 
     def lower(self, scope: Scope) -> Expr:
-        return is_in_state(scope, self.thing.lower(scope), self.state)
+        one = self.thing.lower(scope)
+        return if_any(one, is_in_state(scope, some(one), self.state))
 
 
 class IsNotState(Condition):
@@ -72,7 +77,8 @@ class IsNotState(Condition):
     state: StateName
 
     def lower(self, scope: Scope) -> Expr:
-        return ~is_in_state(scope, self.thing.lower(scope), self.state)
+        one = self.thing.lower(scope)
+        return ~if_any(one, is_in_state(scope, some(one), self.state))
 
 
 class IsKind(Condition):
@@ -83,7 +89,8 @@ class IsKind(Condition):
     kind: KindName
 
     def lower(self, scope: Scope) -> Expr:
-        return is_kind(scope, self.thing.lower(scope), scope.model.members(self.kind))
+        one = self.thing.lower(scope)
+        return if_any(one, is_kind(scope, some(one), scope.model.members(self.kind)))
 
 
 class IsRef(Condition):
@@ -184,7 +191,7 @@ class MoreThan(Condition):
 
 
 class Holds(Condition):
-    """A player has at least that much of a resource."""
+    """A player has at least that much of a resource; of a card: at least that much lies on it."""
 
     slots: ClassVar[dict[str, str]] = {"who": "thing", "amount": "base"}
     node: Literal["holds"] = "holds"
@@ -192,5 +199,5 @@ class Holds(Condition):
     amount: Amount
 
     def lower(self, scope: Scope) -> Expr:
-        who = scope.actor if isinstance(self.who, A) else self.who.lower(scope).value
-        return scope.layout.stock[self.amount.what()][who] >= self.amount.count(scope)
+        who = thing.Thing((PLAYER,), scope.actor) if isinstance(self.who, A) else self.who.lower(scope)
+        return held_now(scope, self.amount.what(), who) >= self.amount.count(scope)

@@ -5,6 +5,7 @@ from typing import Literal
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount, EqualAny
 from spyrium_dsl.effects.node import Step
+from spyrium_dsl.effects.reading import as_printed
 from spyrium_dsl.effects.triggers import gained, sets_off
 from spyrium_dsl.program.nodes import Expr, lower_of
 
@@ -18,22 +19,24 @@ class Gain(Step):
     def lower(self, scope: Scope) -> None:
         b = scope.builder
         if isinstance(self.amount, EqualAny):
-            number = b.let("number", self.amount.count(scope))
+            with as_printed(scope):
+                number = b.let("number", self.amount.count(scope))
             with scope.one_of("gain") as option:
                 for resource in self.amount.resources:
                     with option(resource):
                         gain(scope, resource, number)
             return
-        for resource, much in self.amount.parts(scope):
+        with as_printed(scope):
+            parts = self.amount.parts(scope)
+        for resource, much in parts:
             gain(scope, resource, much)
 
 
 def gain(scope: Scope, resource: str, number: Expr) -> None:
     """Put *number* into the actor's stock, up to its limit; whole-table stocks likewise. Then what cards hang on it."""
     how_many: Expr = scope.builder.let("number", number) if sets_off(scope, resource) else number
-    stock = scope.layout.stock[resource]
     spec = scope.model.resources[resource]
-    cell = stock[0] if spec.shared else stock[scope.actor]
+    cell = scope.layout.stock_of(resource, scope.actor)
     if spec.limit is None:
         scope.builder.add(cell, how_many)
     else:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core import thing
-from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.effects.amounts import Amount, Held
+from spyrium_dsl.core.held import held_now, stored
+from spyrium_dsl.core.perhaps import sure
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.effects.amounts import Amount, Multiplied
 from spyrium_dsl.effects.kind_lines import KindLine
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Listed, ResourceName, Step
 from spyrium_dsl.effects.numbers import Stock
-from spyrium_dsl.effects.others import each_one
+from spyrium_dsl.effects.others import each_one, each_there
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.program.nodes import Const, Expr, Read, lower_of
 
@@ -22,14 +24,6 @@ class CanHold(KindLine):
 
     node: Literal["can-hold"] = "can-hold"
     resources: Annotated[tuple[ResourceName, ...], Listed("then")]
-
-
-def stored(scope: Scope, resource: str, one: thing.Thing) -> Read:
-    """The cell of a resource on a card."""
-    kinds = scope.model.kinds
-    if not any(resource in kinds[k].holds for k in one.kinds if k in kinds):
-        raise CannotLower("E306", kind=" ".join(one.kinds), field=resource)
-    return scope.layout.stored[resource][one.value]
 
 
 def number_of_resource(scope: Scope, resource: str) -> Expr:
@@ -45,30 +39,23 @@ class StockOn(Stock):
     of: Ref
 
     def cell(self, scope: Scope) -> Read:
-        return stored(scope, self.resource, self.of.lower(scope))
+        return stored(scope, self.resource, sure(scope, self.of.lower(scope)))
+
+    def lower(self, scope: Scope) -> Expr:
+        return held_now(scope, self.resource, self.of.lower(scope))
 
 
-class PerStored(Amount):
+class PerStored(Multiplied):
     """The amount once for each piece of a resource that lies on a card."""
 
-    rule: ClassVar[str] = "per"
     slots: ClassVar[dict[str, str]] = {"amount": "base"}
     node: Literal["per-stored"] = "per-stored"
     amount: Amount
     resource: ResourceName
     of: Ref
 
-    def what(self) -> str:
-        return self.amount.what()
-
-    def count(self, scope: Scope) -> Expr:
-        return self.amount.count(scope) * stored(scope, self.resource, self.of.lower(scope))
-
-    def parts(
-        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
-    ) -> list[tuple[str, Expr]]:
-        there = scope.builder.let("there", stored(scope, self.resource, self.of.lower(scope)))
-        return self.amount.parts(scope, held, there)
+    def times(self, scope: Scope) -> Expr:
+        return scope.builder.let("there", held_now(scope, self.resource, self.of.lower(scope)))
 
 
 class PutOn(Step):
@@ -135,7 +122,8 @@ def taken(scope: Scope, amount: Amount, source: Thing, cell: Cell) -> Iterator[t
 def taken_up_to(scope: Scope, amount: Amount, source: Thing, cell: Cell) -> Iterator[tuple[str, Expr]]:
     """As `taken`, or what is there where that is less."""
     b = scope.builder
-    with each_one(scope, source) as one:
+    remember(scope, 0)
+    with each_there(scope, source) as one:
         for resource, number in amount.parts(scope):
             there = cell(scope, resource, one)
             count = b.let("number", lower_of(number, there))

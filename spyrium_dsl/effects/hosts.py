@@ -23,7 +23,7 @@ def hosts(model: Model) -> Mapping[str, frozenset[int]]:
     zones = {zone.id for zone in model.zones.values() if zone.per == "piece"}
     zones -= {home for kind in model.kinds.values() for _, _, home in kind.counted}
     fields: dict[str, set[str]] = {zone: set() for zone in zones}
-    for zone, field in _given(_everything(model), zones):
+    for zone, field in _given(everything(model), zones):
         if field is None:
             fields.pop(zone, None)
         elif zone in fields:
@@ -38,10 +38,10 @@ def hosts(model: Model) -> Mapping[str, frozenset[int]]:
 
 def filled(model: Model) -> frozenset[str]:
     """The zones into which things are moved or dealt in the course of the game, or shuffled."""
-    everything = _everything(model)
-    targets: list[Node] = [step.to for step in all_of(everything, Move)]
-    targets += [step.to for step in all_of(everything, Deal)]
-    targets += [step.zone for step in all_of(everything, Fill)]
+    whole = everything(model)
+    targets: list[Node] = [step.to for step in all_of(whole, Move)]
+    targets += [step.to for step in all_of(whole, Deal)]
+    targets += [step.zone for step in all_of(whole, Fill)]
     names = {getattr(zone, "zone", None) for zone in targets}
     return frozenset(zone.id for zone in model.zones.values() if zone.id in names or zone.refill is not None)
 
@@ -50,7 +50,7 @@ def _is_none(number: object) -> bool:
     return number is None or (isinstance(number, Digit) and number.value == 0)
 
 
-def _everything(model: Model) -> tuple[object, ...]:
+def everything(model: Model) -> tuple[object, ...]:
     """All effect objects of a game."""
     return (
         *model.quantities.values(),

@@ -3,6 +3,8 @@
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core.each import each_of
+from spyrium_dsl.core.held import held, held_now
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import count_of
 from spyrium_dsl.effects.node import (
@@ -88,7 +90,7 @@ class YourStock(Stock):
     resource: ResourceName
 
     def cell(self, scope: Scope) -> Read:
-        return scope.layout.stock[self.resource][scope.actor]
+        return scope.layout.stock_of(self.resource, scope.actor)
 
     def limit(self, scope: Scope) -> int | None:
         return scope.model.resources[self.resource].limit
@@ -102,7 +104,10 @@ class StockOf(Stock):
     of: Ref
 
     def cell(self, scope: Scope) -> Read:
-        return scope.layout.stock[self.resource][self.of.lower(scope).value]
+        return held(scope, self.resource, sure(scope, self.of.lower(scope)))
+
+    def lower(self, scope: Scope) -> Expr:
+        return held_now(scope, self.resource, self.of.lower(scope))
 
     def limit(self, scope: Scope) -> int | None:
         return scope.model.resources[self.resource].limit

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.model import PLAYER, Adjuster
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import choose, settled
 from spyrium_dsl.core.wanted import Wanted
@@ -42,13 +44,31 @@ from spyrium_dsl.effects.zones import ZoneRef
 
 
 @contextmanager
-def each_one(scope: Scope, meant: Thing) -> Iterator[core.Thing]:
-    """The thing meant; for `every ...` each of them in turn."""
+def each_perhaps(scope: Scope, meant: Thing) -> Iterator[core.Thing]:
+    """The thing meant, which may be none; for `every ...` each of them in turn."""
     if isinstance(meant, Every | EveryOther):
         with each_of(scope, meant.noun.name(), meant.wanted(scope)) as one:
             yield one
         return
     yield settled(scope, "one", meant.lower(scope))
+
+
+@contextmanager
+def each_one(scope: Scope, meant: Thing) -> Iterator[core.Thing]:
+    """The thing meant, which must be one; for `every ...` each of them in turn."""
+    with each_perhaps(scope, meant) as one:
+        yield sure(scope, one)
+
+
+@contextmanager
+def each_there(scope: Scope, meant: Thing) -> Iterator[core.Thing]:
+    """The thing meant, nothing where it is none; for `every ...` each of them in turn."""
+    with each_perhaps(scope, meant) as one:
+        if not one.maybe:
+            yield one
+            return
+        with scope.when(one.value >= 0):
+            yield replace(one, maybe=False)
 
 
 class Another(Selector):

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import settled
 from spyrium_dsl.core.uses import LINE
@@ -36,9 +37,8 @@ class PerformField(Step):
         b = scope.builder
         one = self.of.lower(scope) if isinstance(self.of, Ref) else settled(scope, "thing", self.of.lower(scope))
         shapes = scope.layout.shapes[self.field]
+        one = sure(scope, one)
         which = b.let("shape", shapes.of[one.value])
-        if one.maybe:
-            b.require(one.value >= 0, "nothing-there")
         if not self.if_given and set(one.kinds) & shapes.lacking:
             b.require(which > 0, "nothing-in-field")
         with scope.switch(which) as case:
@@ -46,9 +46,9 @@ class PerformField(Step):
                 if shape.kinds & set(one.kinds):
                     with case(number):
                         assert isinstance(shape.step, Step)
-                        scope.used_card(LINE, self.field, replace(one, maybe=False))
+                        scope.used_card(LINE, self.field, one)
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
-                        thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds), maybe=False)
+                        thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds))
                         inside = scope.inner(
                             it=thing, card=thing, digits=digits, label=self.field, playing=scope.acting
                         )

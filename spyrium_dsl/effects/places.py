@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.places import beside_cells, card_in_cell, is_kind
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.wanted import Wanted
@@ -45,7 +46,7 @@ class On(Place):
     of: Ref
 
     def narrow(self, scope: Scope, wanted: Wanted) -> Wanted:
-        return replace(wanted, on=self.of.lower(scope))
+        return replace(wanted, on=sure(scope, self.of.lower(scope)))
 
 
 class Beside(Place):
@@ -55,7 +56,7 @@ class Beside(Place):
     of: Ref
 
     def narrow(self, scope: Scope, wanted: Wanted) -> Wanted:
-        return replace(wanted, beside=self.of.lower(scope))
+        return replace(wanted, beside=sure(scope, self.of.lower(scope)))
 
 
 class BesideA(Place):

@@ -7,10 +7,12 @@ offered once a move, where the quantity is first read and only if it would chang
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from spyrium_dsl.core.located import located
 from spyrium_dsl.core.model import Adjuster, Piece
+from spyrium_dsl.core.perhaps import if_any, some
 from spyrium_dsl.core.places import is_in_state, is_kind, state_number
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
@@ -26,8 +28,8 @@ NO_LIMIT = 9_999
 DECLINED, USED = "no", "yes"
 """The options of a change that a player may use, in the words of moves."""
 
-COSTS = "costs"
-"""What changes of the cost of things are kept under."""
+COSTS = "costs of things"
+"""What changes of the cost of things are kept under; no name of a game has a space."""
 
 
 def read_quantity(scope: Scope, name: str) -> Expr:
@@ -42,7 +44,7 @@ def read_quantity(scope: Scope, name: str) -> Expr:
     if name in model.tables:
         return layout.table[name][scope.entry_now(name)]
     if name in model.resources:
-        return layout.stock[name][0]
+        return layout.stock_of(name, 0)
     return _adjusted(scope, name, None)
 
 
@@ -68,28 +70,26 @@ def field_of(scope: Scope, field: str, of: Thing) -> Expr:
     """The number in a field of a thing, with what cards change."""
     kinds = scope.model.kinds
     number = printed(scope, field, of)
-    if any(kinds[k].fields[field].sort == "amount" for k in of.kinds if k in kinds and field in kinds[k].fields):
+    amount = any(kinds[k].fields[field].sort == "amount" for k in of.kinds if k in kinds and field in kinds[k].fields)
+    if amount and field in scope.layout.costs:
         number = _discounted(scope, field, number, of)
     return number
 
 
 def _or_nothing(of: Thing, numbers: Table) -> Expr:
     """The number of a thing; 0 for what may be no thing, and is none."""
-    if not of.maybe:
-        return numbers[of.value]
-    # Both sides may be evaluated, so the place looked at is one that there is.
-    return select(of.value < 0, 0, numbers[select(of.value < 0, 0, of.value)])
+    return if_any(of, numbers[some(of).value])
 
 
 def _discounted(scope: Scope, field: str, number: Expr, of: Thing) -> Expr:
     """What a thing costs less because of cards that say so of things of its description."""
     model = scope.model
     if COSTS in scope.changing:
-        # A change of costs that asks for a cost itself means the one that is printed.
+        # A change of costs that asks for a cost itself means the one that is printed; what brings as much does too.
         return number
     less: Expr = Const(0)
     nothing: Expr = Const(0)
-    for adjuster in _adjusters(scope, COSTS):
+    for adjuster in adjusters_of(scope, COSTS):
         change = adjuster.change
         if isinstance(change, changes.ThingCostsNothing):
             fits = matches(scope, change.noun, of)
@@ -110,10 +110,20 @@ def _discounted(scope: Scope, field: str, number: Expr, of: Thing) -> Expr:
     return number
 
 
-def _adjusters(scope: Scope, name: str) -> list[Adjuster]:
+def adjusters_of(scope: Scope, name: str) -> list[Adjuster]:
     """The changes of a quantity: those of cards, then those of this time alone."""
     found = list(scope.model.adjusters.get(name, []))
     return found + [one for one in scope.temporary if target_of(one.change) == name]
+
+
+@contextmanager
+def as_printed(scope: Scope) -> Iterator[None]:
+    """Costs of things are meant as they are printed: what is gained for a thing is no less where it costs less."""
+    outer, scope.changing = scope.changing, scope.changing | {COSTS}
+    try:
+        yield
+    finally:
+        scope.changing = outer
 
 
 def target_of(change: object) -> str:
@@ -150,12 +160,12 @@ def _holding(scope: Scope, adjuster: Adjuster, of: Thing | None = None) -> Itera
 def pay_instead(scope: Scope, resource: str, price: Local) -> None:
     """Offer to pay something else in place of a part of a price, which is then so much less."""
     b = scope.builder
-    for adjuster in _adjusters(scope, instead_of(resource)):
+    for adjuster in adjusters_of(scope, instead_of(resource)):
         change = adjuster.change
         assert isinstance(change, changes.InPlaceOf)
         for inside, holds in _holding(scope, adjuster):
             each, unit = number_of(inside, change.amount), number_of(inside, change.other)
-            stock = scope.layout.stock[change.amount.what()][scope.actor]
+            stock = scope.layout.stock_of(change.amount.what(), scope.actor)
             most = b.let("most", select(holds, price // select(unit < 1, 1, unit), 0))
             with b.when(most > 0):
                 picked = scope.choose(adjuster.design or resource, 0, most + 1, _affordable(each, stock))
@@ -197,7 +207,7 @@ def _adjusted(scope: Scope, name: str, of: Thing | None) -> Expr:
         condition, number = getattr(case, "condition"), getattr(case, "number")  # noqa: B009
         assert isinstance(condition, Condition) and isinstance(number, Number)
         value = select(condition.lower(inside), number.lower(inside), value)
-    adjusters = _adjusters(scope, name)
+    adjusters = adjusters_of(scope, name)
     if not adjusters or name in scope.changing:
         # A change of a number that asks for that number itself means the one before all changes.
         return value
@@ -354,7 +364,7 @@ def needs_none(scope: Scope, kind: str) -> Expr:
     result: Expr = Const(0)
     if scope.source is None:
         return result
-    for adjuster in _adjusters(scope, kind):
+    for adjuster in adjusters_of(scope, kind):
         match adjuster.change:
             case changes.NeedsNo(noun=noun):
                 fits = matches(scope, noun, scope.source)

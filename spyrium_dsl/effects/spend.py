@@ -6,7 +6,7 @@ from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Step
-from spyrium_dsl.effects.reading import instead_of, pay_instead
+from spyrium_dsl.effects.reading import adjusters_of, instead_of, pay_instead
 from spyrium_dsl.program.nodes import Const, Expr
 
 
@@ -17,8 +17,7 @@ class Spend(Step):
     amount: Amount
 
     def lower(self, scope: Scope) -> None:
-        stock = scope.layout.stock
-        for resource, number in self.amount.parts(scope, lambda name: stock[name][scope.actor]):
+        for resource, number in self.amount.parts(scope, lambda name: scope.layout.stock_of(name, scope.actor)):
             remember(scope, spend(scope, resource, number))
 
 
@@ -30,10 +29,10 @@ def spend(scope: Scope, resource: str, number: Expr) -> Expr:
     b = scope.builder
     price = b.let("price", number)
     whole: Expr = price
-    if scope.may_ask and instead_of(resource) in scope.model.adjusters:
+    if scope.may_ask and adjusters_of(scope, instead_of(resource)):
         whole = b.let("number", price)
         pay_instead(scope, resource, price)
-    stock = scope.layout.stock[resource][scope.actor]
+    stock = scope.layout.stock_of(resource, scope.actor)
     which = list(scope.model.resources).index(resource)
     b.require(stock >= price, "too-little", needs=price, has=stock, what=Const(which))
     b.add(stock, 0 - price)

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from spyrium_dsl.core import thing as core
-from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.held import held
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.gain import gain
-from spyrium_dsl.effects.here import stored, taken, taken_up_to
+from spyrium_dsl.effects.here import taken, taken_up_to
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import ResourceName, Step
-from spyrium_dsl.effects.others import each_one
+from spyrium_dsl.effects.others import each_perhaps, each_there
+from spyrium_dsl.effects.reading import as_printed
 from spyrium_dsl.effects.spend import spend
 from spyrium_dsl.effects.things import Thing
-from spyrium_dsl.program.nodes import Read, lower_of
-
-
-def _held(scope: Scope, resource: str, one: core.Thing) -> Read:
-    """What a player has of the resource, or what lies of it on a card."""
-    if one.kinds == (PLAYER,):
-        return scope.layout.stock[resource][one.value]
-    return stored(scope, resource, one)
+from spyrium_dsl.program.nodes import lower_of
 
 
 class TakeFrom(Step):
@@ -34,7 +27,7 @@ class TakeFrom(Step):
     source: Thing
 
     def lower(self, scope: Scope) -> None:
-        for resource, count in taken(scope, self.amount, self.source, _held):
+        for resource, count in taken(scope, self.amount, self.source, held):
             gain(scope, resource, count)
 
 
@@ -47,7 +40,7 @@ class TakeUpTo(Step):
     source: Thing
 
     def lower(self, scope: Scope) -> None:
-        for resource, count in taken_up_to(scope, self.amount, self.source, _held):
+        for resource, count in taken_up_to(scope, self.amount, self.source, held):
             gain(scope, resource, count)
 
 
@@ -61,8 +54,9 @@ class TakeAll(Step):
 
     def lower(self, scope: Scope) -> None:
         b = scope.builder
-        with each_one(scope, self.source) as one:
-            cell = _held(scope, self.resource, one)
+        remember(scope, 0)
+        with each_there(scope, self.source) as one:
+            cell = held(scope, self.resource, one)
             count = b.let("number", cell)
             b.set(cell, 0)
             gain(scope, self.resource, count)
@@ -78,9 +72,8 @@ class PayTo(Step):
     who: Thing
 
     def lower(self, scope: Scope) -> None:
-        stock = scope.layout.stock
-        with each_one(scope, self.who) as one:
-            for resource, number in self.amount.parts(scope, lambda name: stock[name][scope.actor]):
+        with each_perhaps(scope, self.who) as one:
+            for resource, number in self.amount.parts(scope, lambda name: scope.layout.stock_of(name, scope.actor)):
                 count = scope.builder.let("number", number)
                 spend(scope, resource, count)
                 if one.maybe:
@@ -100,9 +93,11 @@ class OtherGains(Step):
     amount: Amount
 
     def lower(self, scope: Scope) -> None:
-        with each_one(scope, self.who) as one:
+        with each_there(scope, self.who) as one:
             inside = scope.inner(actor=one.value, may_ask=False, it=scope.it)
-            for resource, number in self.amount.parts(inside):
+            with as_printed(inside):
+                parts = self.amount.parts(inside)
+            for resource, number in parts:
                 gain(inside, resource, inside.builder.let("number", number))
 
 
@@ -116,10 +111,10 @@ class OtherLoses(Step):
 
     def lower(self, scope: Scope) -> None:
         b = scope.builder
-        with each_one(scope, self.who) as one:
+        with each_there(scope, self.who) as one:
             inside = scope.inner(actor=one.value, may_ask=False, it=scope.it)
             for resource, number in self.amount.parts(inside):
-                cell = scope.layout.stock[resource][one.value]
+                cell = scope.layout.stock_of(resource, one.value)
                 b.set(cell, cell - lower_of(b.let("loss", number), cell))
 
 
@@ -132,8 +127,7 @@ class TurnInto(Step):
     resource: ResourceName
 
     def lower(self, scope: Scope) -> None:
-        stock = scope.layout.stock
-        for resource, number in self.amount.parts(scope, lambda name: stock[name][scope.actor]):
+        for resource, number in self.amount.parts(scope, lambda name: scope.layout.stock_of(name, scope.actor)):
             count = scope.builder.let("number", number)
             spend(scope, resource, count)
             gain(scope, self.resource, count)

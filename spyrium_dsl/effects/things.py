@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
 from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.effects.node import (
     LinkField,
@@ -104,7 +105,7 @@ class OwnerOf(Ref):
     of: Ref
 
     def lower(self, scope: Scope) -> thing.Thing:
-        of = self.of.lower(scope)
+        of = sure(scope, self.of.lower(scope))
         if of.kinds and all(scope.model.kinds[k].each is not None for k in of.kinds):
             return thing.Thing((PLAYER,), of.value)
         if of.at is not None and of.at.zone.per == "seat":
@@ -125,7 +126,7 @@ class NextSeat(Ref):
     start: Ref
 
     def lower(self, scope: Scope) -> thing.Thing:
-        start = self.start.lower(scope)
+        start = sure(scope, self.start.lower(scope))
         return thing.Thing((PLAYER,), (start.value + 1) % scope.seats)
 
 
@@ -136,7 +137,7 @@ class SeatBefore(Ref):
     start: Ref
 
     def lower(self, scope: Scope) -> thing.Thing:
-        start = self.start.lower(scope)
+        start = sure(scope, self.start.lower(scope))
         return thing.Thing((PLAYER,), (start.value + (scope.seats - 1)) % scope.seats)
 
 

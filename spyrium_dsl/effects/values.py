@@ -2,6 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
+from spyrium_dsl.core.perhaps import if_any, some
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.effects.node import (
@@ -50,7 +51,7 @@ class ValueOf(Value):
     def lower(self, scope: Scope) -> Expr:
         of = self.of.lower(scope)
         mask, list_id = the_mask(scope, self.field, of)
-        bits = mask[of.value]
+        bits = if_any(of, mask[some(of).value])
         value: Expr = Const(0)
         for number in range(1, len(scope.model.lists[list_id])):
             value = value + select((bits & (1 << number)) != 0, number, 0)

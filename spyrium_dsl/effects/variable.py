@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.effects.amounts import Amount, Held
+from spyrium_dsl.effects.amounts import Amount, Held, Multiplied, limited
 from spyrium_dsl.effects.node import Digits, Listed, Number, ResourceName
 from spyrium_dsl.program.nodes import Const, Expr, lower_of
 
@@ -41,7 +41,7 @@ class AnyMix(Amount):
     def parts(
         self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
     ) -> list[tuple[str, Expr]]:
-        return _mixed(scope, self.number, self.resources, held, times, None)
+        return _mixed(scope, self.number, self.resources, held, times, limit, None)
 
 
 class AnyDifferent(Amount):
@@ -55,7 +55,7 @@ class AnyDifferent(Amount):
     def parts(
         self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
     ) -> list[tuple[str, Expr]]:
-        return _mixed(scope, self.number, self.resources, held, times, 1)
+        return _mixed(scope, self.number, self.resources, held, times, limit, 1)
 
 
 def _mixed(
@@ -64,13 +64,13 @@ def _mixed(
     resources: tuple[str, ...],
     held: Held | None,
     times: Expr | None,
+    limit: Expr | None,
     each: int | None,
 ) -> list[tuple[str, Expr]]:
     """A choice for each resource but the last, which is what is left."""
     b = scope.builder
     asking(scope, resources[0])
-    total = number.lower(scope)
-    left = b.let("left", total if times is None else total * times)
+    left = b.let("left", limited(number.lower(scope), times, limit))
     found: list[tuple[str, Expr]] = []
     for place, resource in enumerate(resources):
         most: Expr = left if each is None else lower_of(left, each)
@@ -103,45 +103,24 @@ class ThatMany(Number):
         return scope.that
 
 
-class PerThose(Amount):
+class PerThose(Multiplied):
     """The amount once for each of those."""
 
-    rule: ClassVar[str] = "per"
     slots: ClassVar[dict[str, str]] = {"amount": "base"}
     node: Literal["per-those"] = "per-those"
     amount: Amount
 
-    def what(self) -> str:
-        return self.amount.what()
-
-    def count(self, scope: Scope) -> Expr:
-        return self.amount.count(scope) * ThatMany().lower(scope)
-
-    def parts(
-        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
-    ) -> list[tuple[str, Expr]]:
-        return self.amount.parts(scope, held, ThatMany().lower(scope))
+    def times(self, scope: Scope) -> Expr:
+        return ThatMany().lower(scope)
 
 
-class PerSoMany(Amount):
+class PerSoMany(Multiplied):
     """The amount once for every full number of those."""
 
-    rule: ClassVar[str] = "per"
     slots: ClassVar[dict[str, str]] = {"amount": "base"}
     node: Literal["per-so-many"] = "per-so-many"
     amount: Amount
     each: Digits
 
-    def what(self) -> str:
-        return self.amount.what()
-
-    def _times(self, scope: Scope) -> Expr:
+    def times(self, scope: Scope) -> Expr:
         return ThatMany().lower(scope) // Const(max(1, self.each))
-
-    def count(self, scope: Scope) -> Expr:
-        return self.amount.count(scope) * self._times(scope)
-
-    def parts(
-        self, scope: Scope, held: Held | None = None, times: Expr | None = None, limit: Expr | None = None
-    ) -> list[tuple[str, Expr]]:
-        return self.amount.parts(scope, held, self._times(scope))

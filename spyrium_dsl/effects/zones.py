@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Zone as ZoneSpec
+from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.effects.node import (
@@ -83,7 +84,7 @@ class ZoneOf(ZoneRef):
     of: Ref
 
     def places(self, scope: Scope) -> tuple[ZoneSpec, Expr | None]:
-        zone, of = scope.model.zones[self.zone], self.of.lower(scope)
+        zone, of = scope.model.zones[self.zone], sure(scope, self.of.lower(scope))
         if zone.per != "piece":
             return zone, of.value
         if not set(of.kinds) <= set(scope.model.members(str(zone.host))):

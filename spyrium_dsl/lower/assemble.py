@@ -12,6 +12,7 @@ from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.uses import Uses
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import blocks
+from spyrium_dsl.effects.costs import costs
 from spyrium_dsl.effects.hosts import filled, hosts
 from spyrium_dsl.effects.node import Number
 from spyrium_dsl.effects.shapes import lay_shapes
@@ -96,6 +97,7 @@ def assemble(
 def laid_out(model: Model, seats: int, program: Program, everywhere: bool = False, shapes: bool = True) -> Layout:
     """Slots and tables of a game, in *program*. *everywhere*: an example may put anything on any card."""
     layout = Layout(model, seats, program, None if everywhere else hosts(model), filled(model))
+    layout.costs = costs(model)
     _number_tables(Scope(Builder(program), layout, Const(0), lower_block))
     lay_shapes(layout, shapes)
     return layout
@@ -138,10 +140,10 @@ def set_up(scope: Scope) -> None:
         if not resource.start:
             continue
         if resource.shared:
-            b.set(layout.stock[resource.id][0], resource.start)
+            b.set(layout.stock_of(resource.id, 0), resource.start)
         else:
             with b.loop("seat", 0, scope.seats) as seat:
-                b.set(layout.stock[resource.id][seat], resource.start)
+                b.set(layout.stock_of(resource.id, seat), resource.start)
     for name in model.remembered:
         b.set(layout.remembered[name][0], NONE)
     for kind in model.kinds.values():

@@ -15,7 +15,7 @@ def rank(scope: Scope, head: s.Winner) -> None:
     def key(rank: s.Rank, seat: Expr) -> Expr:
         match rank:
             case s.Most(resource=resource):
-                return layout.stock[resource][seat]
+                return layout.stock_of(resource, seat)
             case s.FirstIn(zone=zone):
                 cells, size = layout.rows[zone]
                 at = b.let("at", n)

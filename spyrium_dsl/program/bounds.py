@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spyrium_dsl.program.nodes import (
@@ -44,7 +45,24 @@ class Bounds:
 
 def bounds(prepared: Prepared) -> dict[str, Bounds]:
     """The bounds of each action."""
-    return {name: _Bounder(body).found() for name, body in prepared.bodies().items()}
+    return bounds_of(prepared.bodies())
+
+
+def bounds_of(bodies: Mapping[str, Block]) -> dict[str, Bounds]:
+    """The bounds of each action, from its listing as one block."""
+    return {name: _Bounder(body).found() for name, body in bodies.items()}
+
+
+def no_wider(new: Mapping[str, Bounds], old: Mapping[str, Bounds]) -> bool:
+    """Whether moves within the new bounds have room where those within the old ones had."""
+    return all(
+        _no_more(bound.choices, old[name].choices) and _no_more(bound.option, old[name].option)
+        for name, bound in new.items()
+    )
+
+
+def _no_more(new: int | None, old: int | None) -> bool:
+    return old is None or (new is not None and new <= old)
 
 
 class _Bounder:

@@ -14,6 +14,8 @@ from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.shapes import same_shapes
 from spyrium_dsl.lower.assemble import laid_out
+from spyrium_dsl.program.bounds import bounds_of, no_wider
+from spyrium_dsl.program.nodes import Table
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.run.rules import Fast, Rules
 
@@ -30,14 +32,34 @@ def take_over(new: Rules, old: Rules) -> bool:
             return False
         found.append((fast, layout))
     made: dict[int, Fast] = {}
-    for fast, layout in found:
-        for name, table in layout.program.tables.items():
-            fast.assembled.program.tables[name].values[:] = table.values
+    if not _written(found):
+        return False
+    for fast, _ in found:
+        fast.renumber()
         kept = copy(fast.assembled.layout)
         kept.model = new.model
         made[id(fast)] = replace(fast, assembled=replace(fast.assembled, layout=kept))
     new.adopt(old, made)
     return True
+
+
+def _written(found: list[tuple[Fast, Layout]]) -> bool:
+    """Write the new numbers into the tables. Where a move could then be longer than the machine code has room for, nothing
+    is written."""
+    known: list[tuple[Table, list[int]]] = []
+    room = True
+    for fast, layout in found:
+        bodies = fast.machine.prepared.bodies() if fast.is_native else {}
+        old = bounds_of(bodies)
+        for name, new in layout.program.tables.items():
+            table = fast.assembled.program.tables[name]
+            known.append((table, list(table.values)))
+            table.values[:] = new.values
+        room = room and no_wider(bounds_of(bodies), old)
+    if not room:
+        for table, values in known:
+            table.values[:] = values
+    return room
 
 
 def _programs(rules: Rules) -> Iterator[tuple[int, Fast]]:

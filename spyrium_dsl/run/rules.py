@@ -51,6 +51,16 @@ class Fast:
         """What lies where in a state."""
         return Table(self.assembled.layout, self.machine.program.slots, state)
 
+    @property
+    def is_native(self) -> bool:
+        """Whether there is machine code for it already."""
+        return self._kernel is not None
+
+    def renumber(self) -> None:
+        """The tables of the program have other numbers now."""
+        if self._kernel is not None:
+            self._kernel.renumber()
+
     def kernel(self, objects: Objects | None = None) -> Kernel | None:
         """The game in machine code, made when it is first wanted; None without llvmlite (see `kernel.INSTALL`).
 
@@ -157,7 +167,7 @@ class Rules:
 def books(layout: Layout) -> set[str]:
     """The slots that say what lies where and what everybody has: kept in every program, whoever reads them."""
     found = {":cells", ":size", ":state", ":placing"}
-    slots = [*layout.stock.values(), *layout.track.values(), *layout.remembered.values(), *layout.counter.values()]
+    slots = [*layout.stocks.values(), *layout.track.values(), *layout.remembered.values(), *layout.counter.values()]
     slots += layout.counts.values()
     slots += [slot for pair in (*layout.piles.values(), *layout.rows.values()) for slot in pair]
     if layout.seat_state is not None:

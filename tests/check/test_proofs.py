@@ -134,6 +134,19 @@ def test_the_most_there_can_be_is_found(resource: tuple[str, str], lines: str, n
     assert ("W606" in codes(resource, cards=CARD + f"{lines}, {MORE}")) is never
 
 
+@pytest.mark.parametrize(
+    ("line", "never"),
+    [
+        pytest.param("if you have at least 9 heat, gain 1 vp", True, id="a player"),
+        pytest.param("if this boat has at least 9 heat, gain 1 vp", False, id="a card"),
+    ],
+)
+def test_what_lies_on_a_card_may_be_more_than_players_have(line: str, never: bool) -> None:
+    """A limit is of what one has."""
+    holding = ("  owned in pier", "  can hold heat\n  owned in pier")
+    assert ("W606" in codes(HEAT, holding, cards=CARD + f"place 9 heat here, {line}")) is never
+
+
 BIRDS = ("auk", "crow", "dove", "emu", "finch", "goose", "heron", "ibis", "jay", "kite")
 
 

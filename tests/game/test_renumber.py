@@ -9,6 +9,7 @@ from spyrium_dsl.run.renumber import take_over
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.simulate.pool import Series, play_series
 from spyrium_dsl.simulate.tally import Tally
+from tests.game.small import small
 from tests.game.test_edits import APPRENTICE, edited
 
 NUMBERS = {
@@ -59,3 +60,36 @@ def test_more_than_numbers_is_compiled(change: tuple[str, str]) -> None:
     assert not take_over(new, old)
     assert old.fast(2).machine is machine
     assert new.fast(2).machine is not machine
+
+
+OFTEN = """action go
+  choose card: a card in your hand
+  as often as worth of card
+    gain 1 coin or gain 1 vp
+"""
+
+
+@pytest.mark.parametrize(
+    ("worth", "taken_over"),
+    [
+        pytest.param(1, True, id="shorter moves"),
+        pytest.param(2, True, id="as long"),
+        pytest.param(9, False, id="longer moves"),
+    ],
+)
+def test_moves_for_which_the_machine_code_has_no_room_are_compiled(worth: int, taken_over: bool) -> None:
+    """A number on a card says how many choices a move has, and the code for moves of so many is there already."""
+    if not available():
+        pytest.skip("needs llvmlite")
+    cards = 'card c1 "C1"\n  worth: {}\ncard c2 "C2"\n  worth: 2\n'
+    given = "deal 2 from stack to hand of first player"
+    old, new = (small(OFTEN, cards=cards.format(number), setup=given) for number in (2, worth))
+    kernel = old.fast(2).kernel()
+    assert kernel is not None
+    assert take_over(new, old) is taken_over
+    assert (new.fast(2).kernel() is kernel) is taken_over
+    state = new.fast(2).machine.start(1)
+    after = new.fast(2).kernel()
+    assert after is not None
+    assert after.legal_moves(state) == new.fast(2).machine.moves(state)
+    assert len(new.fast(2).machine.moves(state)) == 2**worth + 2**2 + 1
