@@ -14,6 +14,8 @@ from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.uses import PLAYED
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.builder import Condition as Fits
+from spyrium_dsl.program.can import CannotTell
+from spyrium_dsl.program.nodes import Block as Code
 from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Stmt, Value, higher_of, lower_of
 
 if TYPE_CHECKING:
@@ -200,6 +202,13 @@ class Scope:
         if not self.may_ask:
             raise CannotLower("E411", what=name)
         return self.builder.choose(name, lo, hi, where, shown, labels)
+
+    def can(self, code: Code) -> Local:
+        """1 where some run of these statements would succeed here."""
+        try:
+            return self.builder.can(code)
+        except CannotTell:
+            raise CannotLower("E413") from None
 
     # ------------------------------------------------------------------ branches
 

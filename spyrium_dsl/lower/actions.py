@@ -150,7 +150,7 @@ def _one_of(scope: Scope, block: Block, if_any: bool) -> None:
     code: Code
     with b.capture() as code:
         write()
-    possible = b.can(code)
+    possible = scope.can(code)
     with b.when(possible):
         b.emit(code)
 

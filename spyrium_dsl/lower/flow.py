@@ -187,7 +187,7 @@ class Flow:
                     probe = self._named(scope, name)
                     probe.asked = Asked()
                     lower_block(probe, (plain,))
-                with b.when(b.can(code)):
+                with b.when(scope.can(code)):
                     self._leaf_plain(scope, (plain,), name)
             case _:
                 self.action(name, body, scope)

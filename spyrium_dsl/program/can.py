@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from spyrium_dsl.program.classify import Classes
-from spyrium_dsl.program.nest import CannotUnroll, nested
+from spyrium_dsl.program.nest import CannotUnroll, TooManyWays, nested
 from spyrium_dsl.program.nested import (
     Branch,
     Each,
@@ -20,19 +20,34 @@ from spyrium_dsl.program.nested import (
     Write,
     every_step,
 )
-from spyrium_dsl.program.nodes import Assign, Block, Call, Const, For, If, Local, Set, Slot, Stmt, Switch
+from spyrium_dsl.program.nodes import (
+    Assign,
+    Block,
+    Call,
+    Choose,
+    Const,
+    For,
+    If,
+    Local,
+    OneOf,
+    Require,
+    Set,
+    Slot,
+    Stmt,
+    Switch,
+)
 from spyrium_dsl.program.open import Opener
 from spyrium_dsl.program.program import Program
 from spyrium_dsl.program.shadow import TooMuch, shadowed
 from spyrium_dsl.program.slice import sliced
-from spyrium_dsl.program.traverse import slots_set
+from spyrium_dsl.program.traverse import every, slots_set
 
 
 class CannotTell(Exception):
     """The question has no pure answer.
 
     A requirement reads what the same block wrote, in a loop of no known end or more than can be kept in mind (*clause* is
-    that of the write), or a loop with choices has no known end (*clause* is None).
+    that of the write), a loop with choices has no known end (*clause* is None), or there are more ways than can be written out.
     """
 
     def __init__(self, reason: str, clause: int | None) -> None:
@@ -50,6 +65,9 @@ def can_run(program: Program, block: Block, outer: Iterable[str]) -> tuple[Local
         (listing,) = nested("can", [], run, program.names, share=False)
     except CannotUnroll as problem:
         raise CannotTell(f"a loop with choices over {problem} has no known end", None) from None
+    except TooManyWays:
+        clause = next((s.clause for s in every(run) if isinstance(s, Require | Choose | OneOf)), None)
+        raise CannotTell("there are too many ways", clause) from None
     found = Local(program.fresh("can"))
     return found, [Assign(found.name, Const(0)), *_asking(listing.body, found)]
 

@@ -72,6 +72,9 @@ SHORT = 3
 DEEPEST = 12
 """Levels of options and tests in one function; Python itself stops at 20 nested loops."""
 
+MOST_WRITTEN = 20_000
+"""Statements written where no rest is shared."""
+
 GUARDED = 2
 """A branch that only writes, at most so often, becomes writes that keep the old value on the other way."""
 
@@ -80,7 +83,7 @@ def nested(name: str, params: list[str], block: Block, names: Names, share: bool
     """The functions of one listing, the first first, from an opened and sliced block.
 
     *share*: False writes every rest again on each way and unrolls loops, so that one function is enough;
-    raises `CannotUnroll` for a loop with choices whose ends are not known.
+    raises `CannotUnroll` for a loop with choices whose ends are not known, and `TooManyWays`.
     """
     nest = _Nest(name, set(params), names, share)
     first = nest.steps(Rest(block, 0, None), Scope({p: p for p in params}, dict.fromkeys(params, 0)))
@@ -89,6 +92,10 @@ def nested(name: str, params: list[str], block: Block, names: Names, share: bool
 
 class CannotUnroll(Exception):
     """A loop with choices has to be written out, but its ends are not known."""
+
+
+class TooManyWays(Exception):
+    """Every rest has to be written again on each way, and that is more than can be kept in mind."""
 
 
 def _loose(block: Block) -> bool:
@@ -109,6 +116,7 @@ class _Nest:
         self.share = share
         self.functions: list[Listing] = []
         self.count = 0
+        self.written = 0
 
     # ------------------------------------------------------------------ rests
 
@@ -124,6 +132,9 @@ class _Nest:
             if self.share and scope.depth >= DEEPEST and self.length(rest) > 1:
                 rest = self.shared(rest, scope, [], "deep")
                 continue
+            self.written += 1
+            if not self.share and self.written > MOST_WRITTEN:
+                raise TooManyWays
             s = rest.block[rest.at]
             rest = Rest(rest.block, rest.at + 1, rest.after)
             if _plain([s]):
@@ -254,7 +265,7 @@ class _Nest:
                 for number, block in enumerate(s.blocks):
                     made += self.steps(Rest(block, 0, onward), scope.copy(Const(number)))
                 return made
-            case If() | Switch() if _loose([s]) or self.length(rest) <= SHORT or not self.share:
+            case If() | Switch() if _loose([s]) or self.length(rest) <= SHORT:
                 return self.ways(s, rest, scope)
             case If() if _flat(s):
                 return self.guarded(s, rest, scope)
