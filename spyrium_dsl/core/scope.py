@@ -200,7 +200,7 @@ class Scope:
     ) -> Local:
         """A choice of the one who acts, see `Builder.choose`: the only door to it, for nobody chooses for somebody else."""
         if not self.may_ask:
-            raise CannotLower("E411", what=name)
+            raise CannotLower("E411")
         return self.builder.choose(name, lo, hi, where, shown, labels)
 
     def can(self, code: Code) -> Local:
