@@ -13,6 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.page import Page
+from spyrium_dsl.library.games import ENDING, ICONS, LOOK
 from spyrium_dsl.plugin.framing import Framing
 from spyrium_dsl.plugin.pages import BookPage
 from spyrium_dsl.plugin.shelf import MISTAKES, Shelf
@@ -115,8 +116,15 @@ class Following:
         rules = [folder.resolve() for folder in self.shelf.folders()]
         found = [Path(self.config.config_file_path)] if self.config.config_file_path else []
         found += [file for file in Path(self.config.docs_dir).rglob("*") if file.is_file()]
-        kept = (file for file in found if not any(file.resolve().is_relative_to(folder) for folder in rules))
+        kept = (file for file in found if not any(_is_of_game(file.resolve(), folder) for folder in rules))
         return tuple(sorted((str(file), file.stat().st_mtime_ns) for file in kept))
+
+
+def _is_of_game(file: Path, folder: Path) -> bool:
+    """Whether a game in that folder is made from the file: a page of the site may lie beside its rules."""
+    if not file.is_relative_to(folder):
+        return False
+    return file.suffix == ENDING or file == folder / LOOK or file.parent == folder / ICONS
 
 
 def _settle() -> None:

@@ -23,7 +23,7 @@ from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.framing import Framing
 from spyrium_dsl.plugin.macros import Macros, UnknownName, books, missing
 from spyrium_dsl.plugin.pages import BookPage
-from spyrium_dsl.plugin.places import place_of
+from spyrium_dsl.plugin.places import places_of
 from spyrium_dsl.plugin.shelf import MISTAKES, ROOTS, Shelf
 from spyrium_dsl.text.escaping import escaped
 
@@ -40,8 +40,7 @@ class Games(c.Type[list[object]]):
     def run_validation(self, value: object) -> list[object]:
         """Refuse what is no game."""
         entries = super().run_validation(value)
-        for number, entry in enumerate(entries, 1):
-            place_of(entry, number)
+        places_of(entries)
         return entries
 
 
@@ -68,7 +67,7 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Anchors keep their letters, whatever their script, unless the site says otherwise."""
         self.shelf.home = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-        self.shelf.places = tuple(place_of(entry, number) for number, entry in enumerate(self.config.games, 1))
+        self.shelf.places = places_of(self.config.games)
         config.mdx_configs.setdefault("toc", {}).setdefault("slugify", slugify_unicode)
         if config.theme.name == "spyrium" and config.theme.locale.language in languages():
             # The words of our theme are elsewhere than MkDocs looks, and a strict build would stop for them.

@@ -54,8 +54,10 @@ class Shelf:
         """The folders of all games that there are, readable or not."""
         found = []
         for place in self.places:
+            # A game whose first line is being edited is still where it was.
+            volume = self.volumes.get(place.at)
             with contextlib.suppress(Unreadable):
-                found.append(folder_of(place, self.home))
+                found.append(volume.folder if volume is not None else folder_of(place, self.home))
         return found
 
     def mistakes(self) -> str:

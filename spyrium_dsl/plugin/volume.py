@@ -11,7 +11,7 @@ from spyrium_dsl.book.page import Page
 from spyrium_dsl.cards.picture import Pictures
 from spyrium_dsl.library.books import extras_of
 from spyrium_dsl.library.finding import UnknownName, find_game
-from spyrium_dsl.library.games import files_of, look_files
+from spyrium_dsl.library.games import files_of, is_game, look_files
 from spyrium_dsl.library.opened import Mistakes, open_folder
 from spyrium_dsl.library.pictures import pictures_of
 from spyrium_dsl.library.speaking import spoken
@@ -100,7 +100,7 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
 def folder_of(place: Place, home: Path) -> Path:
     """The game's folder: a path from mkdocs.yml, a game in `rules` beside it, or one that came with the program."""
     for folder in (home / place.game, home / "rules" / place.game):
-        if folder.is_dir():
+        if is_game(folder):
             return folder
     try:
         return find_game(place.game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,7 +18,10 @@ from mkdocs.config.base import ValidationError
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
+from spyrium_dsl.library.games import is_game
 from spyrium_dsl.plugin.following import Following
+from spyrium_dsl.plugin.places import Place
+from spyrium_dsl.plugin.volume import folder_of
 from tests.docs.pages import ROOT
 from tests.plugin.conftest import HOME, SETTINGS, Site
 
@@ -144,6 +148,12 @@ def test_a_page_of_the_author_takes_the_place_of_a_made_one(tmp_path: Path) -> N
         ("[chess]", "chess"),
         ("[{game: spyrium, languages: [fr]}]", 'has no words in "fr"'),
         ("[{game: spyrium, variants: [rich]}]", 'has no variant "rich"'),
+        ("[a/harbour, b/harbour]", 'entry 2: entry 1 is at "harbour" too'),
+        ("[{game: spyrium, at: /x/}, {game: orchard, at: ./x}]", 'entry 2: entry 1 is at "x" too'),
+        ("[.]", "no folder inside the site"),
+        ("[{game: spyrium, at: ''}]", "no folder inside the site"),
+        ("[{game: spyrium, at: ../../up}]", "no folder inside the site"),
+        ("[spyrium+rich-start+newcomers]", "`game: spyrium` and `variants: [rich-start, newcomers]`"),
     ],
 )
 def test_settings_that_say_nothing_are_refused_in_words(
@@ -155,7 +165,33 @@ def test_settings_that_say_nothing_are_refused_in_words(
     assert said in caplog.text + str(stop.value)
 
 
+def test_a_folder_that_is_no_game_hides_none(tmp_path: Path) -> None:
+    """A folder beside the settings may have the name of a game that comes with the program."""
+    (tmp_path / "spyrium" / "notes").mkdir(parents=True)
+    (tmp_path / "spyrium" / "pl.rules").write_text("translation pl for spyrium\n", "utf-8")
+    assert is_game(folder_of(Place("spyrium", "spyrium"), tmp_path))
+
+
 # ---------------------------------------------------------------- following edits
+
+
+def test_pages_beside_the_rules_are_followed_too(tmp_path: Path) -> None:
+    """A game may lie among the pages of the site, with pages of its author in its folder."""
+    game = tmp_path / "docs" / "orchard"
+    shutil.copytree(ROOT / "rules" / "orchard", game)
+    (game / "notes.md").write_text("# Notes\n", "utf-8")
+    text = "site_name: x\nplugins:\n  - spyrium:\n      games: [docs/orchard]\n"
+    (tmp_path / "mkdocs.yml").write_text(text, "utf-8")
+    config = load_config(str(tmp_path / "mkdocs.yml"), site_dir=str(tmp_path / "site"))
+    config.plugins["spyrium"].on_config(config)
+    built: list[bool] = []
+    follow = following(config, lambda: built.append(True))
+    follow.refreshed = lambda: True
+    for file, is_page in (("game.rules", False), ("look.toml", False), ("notes.md", True)):
+        (game / file).write_text((game / file).read_text("utf-8") + "\n# Other\n", "utf-8")
+        os.utime(game / file, ns=(1, 1))
+        follow()
+        assert bool(built) is is_page, file
 
 
 def test_an_edit_of_a_card_makes_only_what_it_changes(tmp_path: Path) -> None:
