@@ -12,6 +12,7 @@ from spyrium_dsl.book.examples import telling_of
 from spyrium_dsl.book.page import fact, link, slug
 from spyrium_dsl.book.provenance import sign
 from spyrium_dsl.book.telling import Telling
+from spyrium_dsl.book.words import words
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import NumberProperty
 from spyrium_dsl.effects.node import Node
@@ -66,7 +67,7 @@ class Macros:
                 name, named = _arguments(match[2])
                 volume = self._volume(named)
                 if volume is None:
-                    return missing("The rules of the game have mistakes.")
+                    return missing(words(self.language).screen("mistakes-here"))
                 language = named.get("language", self.language)
                 if language not in volume.languages:
                     language = volume.languages[0]

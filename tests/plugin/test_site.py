@@ -20,6 +20,7 @@ from mkdocs.exceptions import Abort
 
 from spyrium_dsl.library.games import is_game
 from spyrium_dsl.plugin.following import Following
+from spyrium_dsl.plugin.macros import Macros
 from spyrium_dsl.plugin.places import Place
 from spyrium_dsl.plugin.volume import folder_of
 from tests.docs.pages import ROOT
@@ -163,6 +164,12 @@ def test_settings_that_say_nothing_are_refused_in_words(
     with pytest.raises((Abort, SystemExit, ValidationError)) as stop:
         Site(tmp_path / "site", text, "# x\n").built()
     assert said in caplog.text + str(stop.value)
+
+
+@pytest.mark.parametrize(("language", "said"), [("pl", "W zasadach gry są błędy."), ("fr", "have mistakes.")])
+def test_a_macro_of_a_game_with_mistakes_says_so_in_the_language_of_the_page(language: str, said: str) -> None:
+    macros = Macros({"harbour": None}, language, "index.md")
+    assert said in macros.filled('{{ card("wharf") }}', lambda problem: str(problem))
 
 
 def test_a_folder_that_is_no_game_hides_none(tmp_path: Path) -> None:
