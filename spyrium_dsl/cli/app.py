@@ -119,7 +119,7 @@ def _unknown(problem: UnknownName) -> str:
     from spyrium_dsl.cli.screen import screen
     from spyrium_dsl.text.show import show
 
-    return str(problem) if problem.diagnostic is None else show([problem.diagnostic], {}, screen())
+    return show([problem.diagnostic], {}, screen(problem.language))
 
 
 def _wrong(problem: click.ClickException) -> int:

@@ -61,12 +61,12 @@ def echo(text: str = "") -> None:
     click.echo(text, color=has_colour() or None)
 
 
-def screen() -> Screen:
-    """How diagnostics are shown here."""
+def screen(language: str = "") -> Screen:
+    """How diagnostics are shown here, in a language; else in English."""
     from spyrium_dsl.text.catalogue import catalogue
     from spyrium_dsl.text.show import Screen
 
-    return Screen(catalogue(), style, width())
+    return Screen(catalogue(language or "en"), style, width())
 
 
 def console(err: bool = False) -> Console:

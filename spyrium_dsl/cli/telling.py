@@ -28,3 +28,12 @@ def words_in(said_in: str | None, sources: Iterable[Source]) -> Catalogue:
         known = ", ".join(languages())
         raise click.UsageError(f'There are no messages in "{said_in}", only in: {known}.', click.get_current_context())
     return catalogue(said_in or usual_language(sources) or "en")
+
+
+def languages_in(said_in: str | None) -> list[str]:
+    """The languages that `--in` names, divided by commas; none where nothing is named.
+
+    >>> languages_in("en, pl,"), languages_in(None)
+    (['en', 'pl'], [])
+    """
+    return [one.strip() for one in (said_in or "").split(",") if one.strip()]

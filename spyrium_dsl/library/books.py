@@ -10,7 +10,7 @@ from pathlib import Path
 from spyrium_dsl.book.book import Book
 from spyrium_dsl.book.variants import Extra
 from spyrium_dsl.library.finding import find_game
-from spyrium_dsl.library.opened import Opened, open_folder, open_game
+from spyrium_dsl.library.opened import Opened, needs_words, open_folder, open_game
 from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.library.variants import split_name, variants_in
 from spyrium_dsl.render.spoken import Spoken
@@ -19,14 +19,17 @@ from spyrium_dsl.text.source import Source
 _WORD = re.compile(r"[\w-]+")
 
 
-def book_of(name: str) -> Book:
-    """The book of a game with all variants in its folder; leaves with exit code 1, mistakes shown, where there are any."""
+def book_of(name: str, languages: Sequence[str] = ()) -> Book:
+    """The book of a game with all variants in its folder.
+
+    Raises Mistakes where there are any; UnknownName where the game has no words in one of these *languages*.
+    """
     # A game that is itself asked for with variants has its sheets against the game as it comes.
     own = split_name(name)[1]
     folder = find_game(name)
-    return Book(
-        spoken(open_game(name)), extras_of(folder, [one for one in sorted(variants_in(folder)) if one not in own])
-    )
+    opened = open_game(name)
+    needs_words(opened, name, languages)
+    return Book(spoken(opened), extras_of(folder, [one for one in sorted(variants_in(folder)) if one not in own]))
 
 
 def extras_of(folder: Path, variants: Sequence[str], opened: Opened | None = None) -> list[Extra]:

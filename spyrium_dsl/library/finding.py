@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from spyrium_dsl.library.games import game_around, is_game, known_games
+from spyrium_dsl.library.games import files_of, game_around, is_game, known_games, look_files, shown_path
 from spyrium_dsl.library.variants import split_name, variant_of, variants_in
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.show import show
@@ -14,12 +15,13 @@ from spyrium_dsl.text.suggest import suggest
 class UnknownName(LookupError):
     """There is no game or variant of that name, or the game is not told in that language; says which there are.
 
-    *diagnostic*: the same with its code, for names that are known to resemble others.
+    *diagnostic*: the same with its code. *language*: that of the game, where it was found; "" where it was not.
     """
 
-    def __init__(self, said: str | Diagnostic) -> None:
-        super().__init__(said if isinstance(said, str) else show([said], {}))
-        self.diagnostic = None if isinstance(said, str) else said
+    def __init__(self, diagnostic: Diagnostic, language: str = "") -> None:
+        super().__init__(show([diagnostic], {}))
+        self.diagnostic = diagnostic
+        self.language = language
 
 
 def find_game(game: str) -> Path:
@@ -39,15 +41,42 @@ def find_game(game: str) -> Path:
 
 
 def games_here() -> list[Path]:
-    """The games meant when none is named: the folder we stand in, else all under `rules/`, else all known ones."""
+    """The games meant when none is named: the one in whose folder we stand, else those directly below and under `rules/`.
+
+    UnknownName where there is none: the games that came with the program are no answer to somebody who means their own.
+    """
     if is_game(Path(".")):
         return [Path(".")]
-    here = Path("rules")
-    if here.is_dir():
-        found = [folder for folder in sorted(here.iterdir()) if is_game(folder)]
-        if found:
-            return found
-    return list(known_games().values())
+    folders = [folder for above in (Path("."), Path("rules")) if above.is_dir() for folder in sorted(above.iterdir())]
+    found = [folder for folder in folders if is_game(folder)]
+    if not found:
+        raise UnknownName(report("E319", known=tuple(known_games())))
+    return found
+
+
+def file_meant(name: str, folder: Path) -> str | None:
+    """The path under which the game in a folder reads the file that was named; None where the name is of no file.
+
+    UnknownName for a file that the game does not read.
+    """
+    return _meant(name, folder, (*files_of(folder), *look_files(folder)))
+
+
+def rules_meant(name: str, folder: Path) -> str | None:
+    """The same where only files of rules can be meant."""
+    return _meant(name, folder, files_of(folder))
+
+
+def _meant(name: str, folder: Path, files: Sequence[Path]) -> str | None:
+    file = Path(name)
+    if not file.is_file():
+        return None
+    # Messages name a file by the path by which it was found, however it was named on the command line.
+    wanted = file.resolve()
+    found = next((one for one in files if one.resolve() == wanted), None)
+    if found is None:
+        raise UnknownName(report("E320", file=name, game=folder.resolve().name))
+    return shown_path(found)
 
 
 def chosen_in(name: str, folder: Path) -> tuple[tuple[str, ...], tuple[Path, ...]]:

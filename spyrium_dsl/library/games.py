@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ EDITIONS = "editions"
 LOOK = "look.toml"
 ICONS = "icons"
 """The file and the folder, in that of a game, of what its cards look like."""
-_GAME = re.compile(r"^\ufeff?\s*game\s+([\w-]+)", re.MULTILINE)
+_GAME = re.compile(r"game\s+[\w-]+")
 _LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
 _SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
 _EXAMPLES = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*examples\s")
@@ -35,9 +35,18 @@ def rule_folders() -> list[Path]:
 
 def is_game(folder: Path) -> bool:
     """Whether a folder holds a game: a file whose header says so."""
-    return folder.is_dir() and any(
-        _GAME.match(file.read_text("utf-8", errors="replace")) for file in folder.glob(f"*{ENDING}") if file.is_file()
-    )
+    return folder.is_dir() and any(_begins_game(file) for file in folder.glob(f"*{ENDING}") if file.is_file())
+
+
+def _begins_game(file: Path) -> bool:
+    return _GAME.match(header_of(file)) is not None
+
+
+def header_of(file: Path) -> str:
+    """The first line that says something; empty where none does."""
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        said = (line.strip("\ufeff \t\r\n") for line in lines)
+        return next((line for line in said if line and not line.startswith("#")), "")
 
 
 def known_games() -> Mapping[str, Path]:
@@ -66,9 +75,23 @@ def game_around(file: Path) -> Path:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """All files of rules of a game, sorted by path; not what published editions say of it, see `edition_files`."""
-    found = (file for file in folder.rglob(f"*{ENDING}") if file.is_file())
-    return sorted(file for file in found if EDITIONS not in file.relative_to(folder).parts)
+    """All files of rules of a game, sorted by path; not what published editions say of it, see `edition_files`.
+
+    What begins with a point is of some tool, and a folder below that holds a game is a game by itself.
+    """
+    return sorted(_rules_below(folder))
+
+
+def _rules_below(folder: Path) -> Iterator[Path]:
+    for path, below, names in os.walk(folder):
+        here = Path(path)
+        files = [here / name for name in names if name.endswith(ENDING) and not name.startswith(".")]
+        files = [file for file in files if file.is_file()]
+        if here != folder and any(map(_begins_game, files)):
+            below.clear()
+            continue
+        below[:] = [name for name in below if name != EDITIONS and not name.startswith(".")]
+        yield from files
 
 
 def look_files(folder: Path) -> list[Path]:
@@ -116,6 +139,11 @@ def needed_to_play(sources: Sequence[Source], said_in: str | None = None, exampl
     wanted = {language, said_in} - {None}
     said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
     return [one for one in said if examples or not _EXAMPLES.search(one.text)]
+
+
+def translated_in(sources: Sequence[Source]) -> frozenset[str]:
+    """The languages of which there is a file of words among these."""
+    return frozenset(match[1] for one in sources if (match := _SAYING.search(one.text)) is not None and match[1])
 
 
 def write_source(source: Source) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spyrium_dsl.library.finding import UnknownName, chosen_in, find_game
-from spyrium_dsl.library.games import needed_to_play, read_sources
+from spyrium_dsl.library.games import needed_to_play, read_sources, translated_in
 from spyrium_dsl.library.languages import Languages, language_sources
 from spyrium_dsl.library.tables import cache_folder
+from spyrium_dsl.text.diagnostic import report
 
 if TYPE_CHECKING:
     from spyrium_dsl.load import Checked
@@ -69,10 +70,21 @@ def open_game(game: str, to_play: bool = False, said_in: str | None = None, exam
     examples = examples or said_in is not None
     folder = find_game(game)
     opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in, examples)
-    lexicons = opened.checked.reading.lexicons
-    if said_in is not None and lexicons and said_in not in lexicons:
-        raise UnknownName(f'{game} has no words in "{said_in}".')
+    if said_in is not None:
+        needs_words(opened, game, (said_in,))
     return opened
+
+
+def needs_words(opened: Opened, game: str, languages: Iterable[str]) -> None:
+    """UnknownName where the game, as the user named it, has no words in one of these languages."""
+    tree, lexicons = opened.checked.reading.tree, opened.checked.reading.lexicons
+    lacking = next((one for one in languages if lexicons and one not in lexicons), None)
+    if lacking is None:
+        return
+    # Which files were read depends on what was asked for; what the game has does not.
+    known = tuple(sorted({*lexicons, *translated_in(read_sources(opened.folder)[0])}))
+    problem = report("E321", game=game, language=lacking, known=known)
+    raise UnknownName(problem, tree.language if tree is not None else "")
 
 
 def open_folder(

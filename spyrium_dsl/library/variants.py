@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from spyrium_dsl.library.games import files_of
+from spyrium_dsl.library.games import files_of, header_of
 
-_HEADER = re.compile(r"^\ufeff?\s*variant\s+(?P<own>[\w-]+)\s+for\s+[\w-]+(?P<over>(?:\+[\w-]+)*)", re.MULTILINE)
+_HEADER = re.compile(r"variant\s+(?P<own>[\w-]+)\s+for\s+[\w-]+(?P<over>(?:\+[\w-]+)*)")
 
 
 def split_name(name: str) -> tuple[str, tuple[str, ...]]:
@@ -27,21 +27,13 @@ def variants_in(folder: Path) -> Mapping[str, tuple[str, ...]]:
     """The variants whose files lie in a game's folder: the id of each, and of those it stands on."""
     found = {}
     for file in files_of(folder):
-        match = _HEADER.match(_start_of(file))
+        match = _HEADER.match(header_of(file))
         if match:
             found[match["own"]] = tuple(one for one in match["over"].split("+") if one)
     return found
 
 
-def _start_of(file: Path) -> str:
-    """The first line that says something."""
-    for line in file.read_text("utf-8", errors="replace").splitlines():
-        if line.strip() and not line.strip().startswith("#"):
-            return line
-    return ""
-
-
 def variant_of(file: Path) -> str | None:
     """The id of the variant whose file this is, None for other files."""
-    match = _HEADER.match(_start_of(file))
+    match = _HEADER.match(header_of(file))
     return match["own"] if match else None

@@ -107,6 +107,9 @@ _ROWS = (
     _row("E316", "no-such-variant", "library", "variant", "meant known"),
     _row("E317", "verb-not-defined", "check", "verb kind", "known"),
     _row("E318", "no-such-choice", "check", "found", "meant"),
+    _row("E319", "no-game-here", "library", "", "known"),
+    _row("E320", "file-not-of-the-game", "library", "file game"),
+    _row("E321", "no-words-in-language", "library", "game language known"),
     # E4: the meaning
     _row("E401", "not-yet", "check"),
     _row("E402", "value-nowhere-named", "check", "value"),

@@ -10,6 +10,7 @@ import pytest
 
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.commands import check
+from spyrium_dsl.library import games
 from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.render.refused import refused
@@ -203,6 +204,36 @@ def test_a_refusal_of_changed_rules(code: str, old: str, new: str, action: str, 
     assert {one.code for one in found} == {code}
 
 
+# ---------------------------------------------------------------- what is asked for
+
+
+_ASKED = {
+    "E319": ("check",),
+    "E320": ("check", "harbour/notes.txt"),
+    "E321": ("show", "harbour", "--in", "xx"),
+}
+
+
+@pytest.mark.parametrize("code", _ASKED)
+def test_what_is_not_there_to_be_asked_for(
+    code: str, accept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As the command line tells it; what games came with the program is no part of that."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(games, "rule_folders", lambda: [tmp_path / "shelf"])
+    (tmp_path / "shelf").mkdir()
+    if code != "E319":
+        (tmp_path / "harbour").mkdir()
+        for name, text in {**base(), "notes.txt": "a note"}.items():
+            (tmp_path / "harbour" / name).write_text(text, "utf-8")
+    assert run(_ASKED[code]) == 2
+    shown = capsys.readouterr().err
+    golden = HERE / "shown" / f"{code}.txt"
+    if accept:
+        golden.write_text(shown, "utf-8")
+    assert shown == golden.read_text("utf-8")
+
+
 # ---------------------------------------------------------------- ours
 
 
@@ -221,7 +252,7 @@ def test_a_stumble_is_told_as_ours(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_every_code_has_an_example() -> None:
-    here = {name[:4] for name in CASES} | set(_PO) | set(_PLAYED)
+    here = {name[:4] for name in CASES} | set(_PO) | set(_PLAYED) | set(_ASKED)
     tested = {"E101", "E109", "E432", "E434", "W115", "B901"}
     # Of cards: tests/cards. Of JSON: tests/exchange. Of moves: above.
     tested |= {code for code in CODES if code.startswith(("R", "E44", "E45"))}

@@ -98,19 +98,17 @@ def command(
     from spyrium_dsl.cards.face import faces
     from spyrium_dsl.cards.typeset import Typesetter
     from spyrium_dsl.cli.drawn import Wanted, file_name, files
-    from spyrium_dsl.cli.telling import tell
+    from spyrium_dsl.cli.telling import languages_in, tell
     from spyrium_dsl.library.looks import look_of
-    from spyrium_dsl.library.opened import open_game
+    from spyrium_dsl.library.opened import needs_words, open_game
     from spyrium_dsl.library.speaking import spoken
     from spyrium_dsl.library.variants import split_name
     from spyrium_dsl.text.catalogue import catalogue
 
-    asked = [one.strip() for one in said_in.split(",") if one.strip()] if said_in else []
+    asked = languages_in(said_in)
     opened = open_game(game, to_play=len(asked) < 2, said_in=asked[0] if asked else None)
     told = spoken(opened)
-    for one in asked:
-        if one not in told.languages:
-            raise _wrong(f'{game} has no words in "{one}". It has: {", ".join(told.languages)}.')
+    needs_words(opened, game, asked)
     asked = asked or [told.tree.language]
     found = look_of(opened.folder, told.model)
     screen_in = asked[0]
@@ -118,8 +116,8 @@ def command(
         known = {found.source.path: found.source} if found.source is not None else {}
         click.echo(tell(found.wrong, known, screen_in), err=True)
         raise click.exceptions.Exit(1)
-    look = replace(_sized(found.look, size), icons={} if words else found.look.icons)
-    by_language = {one: _chosen(faces(told, one, look.icons), chosen, copies) for one in asked}
+    look = replace(_sized(found.look, size, screen_in), icons={} if words else found.look.icons)
+    by_language = {one: _chosen(faces(told, one, look.icons), chosen, copies, screen_in) for one in asked}
     if as_json:
         records = [
             {**({"language": one} if len(asked) > 1 else {}), **face.record()}
@@ -129,7 +127,7 @@ def command(
         echo(json.dumps(records, ensure_ascii=False, indent=2))
         return
     printed = (
-        _printed(look, paper, None if no_backs else flip, not no_marks, bleed)
+        _printed(look, paper, None if no_backs else flip, not no_marks, bleed, screen_in)
         if pdf or not (svg or png or tts)
         else None
     )
@@ -163,31 +161,36 @@ def _wrong(text: str) -> click.UsageError:
     return click.UsageError(text, click.get_current_context())
 
 
-def _chosen(found: Sequence[Face], chosen: Sequence[str], copies: int | None) -> tuple[Face, ...]:
+def _chosen(found: Sequence[Face], chosen: Sequence[str], copies: int | None, language: str) -> tuple[Face, ...]:
     """The faces that were asked for, in so many copies. A usage error for a card that is not there."""
     from dataclasses import replace
 
+    from spyrium_dsl.render.words import words
+    from spyrium_dsl.text.catalogue import catalogue
     from spyrium_dsl.text.suggest import suggest
 
     known = dict.fromkeys(face.design for face in found)
     for one in chosen:
         if one not in known:
             meant = suggest(one, known)
-            hint = f' Did you mean "{meant}"?' if meant else ""
-            raise _wrong(f'No card is called "{one}".{hint}')
+            screen = words(language).screen
+            hint = f" {screen('did-you-mean', meant=meant)}" if meant else ""
+            raise _wrong(screen("no-such-card", name=one) + hint)
     if not found:
-        raise _wrong("This game has no cards.")
+        raise _wrong(catalogue(language).screen("cards-none"))
     some = (face for face in found if not chosen or face.design in chosen)
     return tuple(some if copies is None else (replace(face, copies=copies) for face in some))
 
 
-def _sized(look: Look, size: str | None) -> Look:
+def _sized(look: Look, size: str | None, language: str) -> Look:
     """The look with another size of cards."""
     import re
     from dataclasses import replace
 
     from spyrium_dsl.cards.look import LEAST, MOST, SIZES
+    from spyrium_dsl.text.catalogue import catalogue
 
+    screen = catalogue(language).screen
     if size is None:
         return look
     if size in SIZES:
@@ -195,21 +198,23 @@ def _sized(look: Look, size: str | None) -> Look:
     else:
         sides = re.fullmatch(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?", size.strip())
         if sides is None:
-            raise _wrong(f'"{size}" is no size of cards. Known are: {", ".join(SIZES)}, and millimetres as 57x87.')
+            raise _wrong(screen("cards-no-size", found=size, known=tuple(SIZES)))
         width, height = float(sides[1]), float(sides[2])
     if not all(LEAST <= side <= MOST for side in (width, height)):
-        raise _wrong(f"A side of a card has {LEAST} to {MOST} millimetres.")
+        raise _wrong(screen("cards-side", least=f"{LEAST:g}", most=f"{MOST:g}"))
     return replace(look, width=width, height=height)
 
 
-def _printed(look: Look, paper: str, flip: str | None, marks: bool, bleed: float | None) -> Printed:
+def _printed(look: Look, paper: str, flip: str | None, marks: bool, bleed: float | None, language: str) -> Printed:
     from spyrium_dsl.cards.paper import TooLarge, layout
     from spyrium_dsl.cards.typeset import Printed
+    from spyrium_dsl.text.catalogue import catalogue
 
     try:
         page = layout(paper, look.width, look.height, bleed)
     except TooLarge as problem:
-        raise _wrong(f"The cards are too large: {problem}.") from problem
+        sides = {"width": f"{look.width:g}", "height": f"{look.height:g}"}
+        raise _wrong(catalogue(language).screen("cards-too-large", **sides, paper=paper)) from problem
     return Printed(page, "long" if flip == "long" else "short" if flip == "short" else None, marks)
 
 

@@ -59,13 +59,13 @@ def command(
     clock = Clock()
     found: dict[Diagnostic, None] = {}
     sources: dict[str, Source] = {}
-    known_clean = 0
+    looked_at: set[str] = set()
     known: list[Source] = []
     for folder, only, variants in _targets(games):
         plain = not (fix or accepted or games_played) and only is None and variants == ((), ())
         digest = digest_of(folder) if plain else None
         if is_clean(digest):
-            known_clean += len(files_of(folder))
+            looked_at.update(map(str, files_of(folder)))
             known += _game_file(folder)
             continue
         with _no_sweeping():
@@ -82,19 +82,19 @@ def command(
         if form == "text":
             for line in fixed:
                 echo(line)
-        chosen = opened.sources if only is None else {only: opened.sources[only]}
-        sources.update(chosen)
+        looked_at.update(opened.sources if only is None else (only,))
+        sources.update(opened.sources)
         found.update(dict.fromkeys(one for one in opened.diagnostics if only is None or _is_in(one, only)))
     diagnostics = sorted(found)
     if form == "json":
-        echo(json_text(diagnostics, len(sources) + known_clean))
+        echo(json_text(diagnostics, len(looked_at)))
     elif form == "sarif":
         echo(sarif(diagnostics, __version__))
     else:
         if diagnostics:
             echo(tell(diagnostics, sources, said_in))
         words = words_in(said_in, [*sources.values(), *known])
-        echo(style("summary", f"{summary(diagnostics, len(sources) + known_clean, words)} ({clock})"))
+        echo(style("summary", f"{summary(diagnostics, len(looked_at), words)} ({clock})"))
     if any(one.is_mistake for one in diagnostics):
         raise click.exceptions.Exit(1)
 
@@ -125,13 +125,12 @@ Chosen = tuple[tuple[str, ...], tuple[Path, ...]]
 
 def _targets(games: tuple[str, ...]) -> list[tuple[Path, str | None, Chosen]]:
     """The folders to check, each with the one file of it that was asked for, and the variants."""
-    from spyrium_dsl.library.finding import chosen_in, find_game, games_here
-    from spyrium_dsl.library.games import shown_path
+    from spyrium_dsl.library.finding import chosen_in, file_meant, find_game, games_here
 
     if not games:
         return [(folder, None, ((), ())) for folder in games_here()]
     folders = [find_game(game) for game in games]
-    files = [shown_path(Path(game)) if Path(game).is_file() else None for game in games]
+    files = [file_meant(game, folder) for game, folder in zip(games, folders, strict=True)]
     return [(folder, only, chosen_in(game, folder)) for folder, only, game in zip(folders, files, games, strict=True)]
 
 

@@ -39,7 +39,7 @@ def command(
     """
     from spyrium_dsl.book.folder import html_files, markdown_files
     from spyrium_dsl.cli.drawn import put
-    from spyrium_dsl.cli.telling import tell
+    from spyrium_dsl.cli.telling import languages_in, tell
     from spyrium_dsl.library.books import book_of
     from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.pictures import pictures_of
@@ -49,13 +49,10 @@ def command(
     if html_folder is None and markdown_folder is None and pdf_folder is None:
         raise click.UsageError("Where to? Name a folder: --html, --markdown or --pdf FOLDER.", context)
     begun = time.perf_counter()
-    book = book_of(game)
-    languages = [one.strip() for one in said_in.split(",")] if said_in else list(book.game.languages)
-    for one in languages:
-        if one not in book.game.languages:
-            known = ", ".join(book.game.languages)
-            raise click.UsageError(f'{game} has no words in "{one}". It has: {known}.', context)
-    screen = catalogue(languages[0] if said_in else book.game.tree.language).screen
+    asked = languages_in(said_in)
+    book = book_of(game, asked)
+    languages = asked or list(book.game.languages)
+    screen = catalogue(languages[0] if asked else book.game.tree.language).screen
     complaints: list[Diagnostic] = []
     picture = pictures_of(book, find_game(game))
     for folder, files in ((markdown_folder, markdown_files), (html_folder, html_files)):
@@ -76,7 +73,7 @@ def command(
     if failing:
         echo(screen("docs-failing", count=len(failing), game=game))
     if complaints:
-        click.echo(tell(complaints, {}, languages[0] if said_in else None), err=True)
+        click.echo(tell(complaints, {}, languages[0] if asked else None), err=True)
     if failing or complaints:
         raise click.exceptions.Exit(1)
 

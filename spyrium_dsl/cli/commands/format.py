@@ -24,20 +24,17 @@ def command(games: tuple[str, ...], check: bool, said_in: str | None, as_json: b
 
     from spyrium_dsl.cli.shaping import shaped
     from spyrium_dsl.cli.telling import words_in
-    from spyrium_dsl.library.finding import find_game, games_here
-    from spyrium_dsl.library.games import shown_path, write_source
+    from spyrium_dsl.library.finding import find_game, games_here, rules_meant
+    from spyrium_dsl.library.games import write_source
 
-    wanted: list[tuple[Path, str | None]] = (
-        [(find_game(game), shown_path(Path(game)) if Path(game).is_file() else None) for game in games]
-        if games
-        else [(folder, None) for folder in games_here()]
-    )
+    wanted: list[tuple[Path, str | None]] = [(folder, None) for folder in games_here()] if not games else []
+    for game in games:
+        folder = find_game(game)
+        wanted.append((folder, rules_meant(game, folder)))
     changed: list[str] = []
     sources: list[Source] = []
     for folder, only in wanted:
-        for before, after in shaped(folder):
-            if only is not None and before.path != only:
-                continue
+        for before, after in shaped(folder, only):
             sources.append(before)
             if before.text != after.text:
                 changed.append(before.path)
