@@ -37,10 +37,12 @@ __all__ = [
 
 
 class Game:
-    """A game that can be played, and how it is spoken of."""
+    """A game that can be played, and how it is spoken of. *name*: as it was asked for, with its variants."""
 
-    def __init__(self, opened: Opened) -> None:
-        self._opened = opened
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._opened = opened_game(name, to_play=True)
+        self._translated: dict[str, Opened] = {}
 
     @property
     def rules(self) -> Rules:
@@ -57,20 +59,34 @@ class Game:
         return load(found, self.rules)
 
     def speech(self, language: str | None = None, names: Sequence[str] = ()) -> Speech:
-        """How the game is spoken of, in its own language or another that it has words in."""
-        return speech_of(self._opened, names, language)
+        """How the game is spoken of, in its own language or another that it has words in.
+
+        Raises Mistakes where the words of that language have some; UnknownName where there are none.
+        """
+        return speech_of(self._in(language), names, language)
+
+    def _in(self, language: str | None) -> Opened:
+        """The game with its words in a language, read when they are first wanted: nobody else stumbles over them."""
+        if language is None or language == self.rules.tree.language:
+            return self._opened
+        if language not in self._translated:
+            opened = opened_game(self._name, to_play=True, said_in=language)
+            _ = opened.rules
+            self._translated[language] = opened
+        return self._translated[language]
 
     def explain(self, why: Why, language: str | None = None) -> str:
         """A reason in words: what is needed and what is there."""
-        return refusal(self.speech(language), why, partial(written, self._opened)).text
+        return refusal(self.speech(language), why, partial(written, self._in(language))).text
 
 
 def open_game(game: str) -> Game:
     """A game by its name or the path of its folder, with variants: `harbour`, `rules/harbour`, `harbour+calm`.
 
-    Raises Mistakes where the rules have some; UnknownName where there is no such game or variant.
+    Raises Mistakes where the rules have some; UnknownName where there is no such game or variant. A mistake in the words of
+    another language is raised when that language is asked for.
     """
-    found = Game(opened_game(game))
+    found = Game(game)
     _ = found.rules
     return found
 

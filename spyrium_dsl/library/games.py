@@ -132,11 +132,11 @@ def read_sources(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source],
     return sources, unread
 
 
-def needed_to_play(sources: Sequence[Source], said_in: str | None = None, examples: bool = True) -> list[Source]:
-    """The files without those that say the game in languages but *said_in*, or say what an edition printed, and without
-    *examples* on request."""
+def needed_to_play(sources: Sequence[Source], said_in: Sequence[str] = (), examples: bool = True) -> list[Source]:
+    """The files without those that say the game in other languages than its own and *said_in*, or say what an edition
+    printed, and without *examples* on request."""
     language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
-    wanted = {language, said_in} - {None}
+    wanted = {language, *said_in}
     said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
     return [one for one in said if examples or not _EXAMPLES.search(one.text)]
 

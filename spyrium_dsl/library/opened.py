@@ -60,18 +60,20 @@ class Opened:
         return self.checked.rules
 
 
-def open_game(game: str, to_play: bool = False, said_in: str | None = None, examples: bool = True) -> Opened:
+def open_game(
+    game: str, to_play: bool = False, said_in: str | Sequence[str] | None = None, examples: bool = True
+) -> Opened:
     """Find, read and check a game, with the variants in its name; UnknownName where there is none of that name.
 
-    *to_play*: leave out what says the game in other languages than its own and *said_in*: a mistake there keeps nobody
-    from playing. *examples*: off, those are left out, too, unless a translation is wanted: it has words for the names in
-    them. UnknownName also where the game has no words in *said_in*.
+    *to_play*: leave out what says the game in other languages than its own and *said_in* (one or more): a mistake there
+    keeps nobody from playing. *examples*: off, those are left out, too, unless a translation is wanted: it has words for
+    the names in them. UnknownName also where the game has no words in *said_in*.
     """
-    examples = examples or said_in is not None
+    languages = (said_in,) if isinstance(said_in, str) else tuple(said_in or ())
+    examples = examples or bool(languages)
     folder = find_game(game)
-    opened = open_folder(folder, *chosen_in(game, folder), to_play, said_in, examples)
-    if said_in is not None:
-        needs_words(opened, game, (said_in,))
+    opened = open_folder(folder, *chosen_in(game, folder), to_play, languages, examples)
+    needs_words(opened, game, languages)
     return opened
 
 
@@ -92,7 +94,7 @@ def open_folder(
     variants: Sequence[str] = (),
     files: Sequence[Path] = (),
     to_play: bool = False,
-    said_in: str | None = None,
+    said_in: Sequence[str] = (),
     examples: bool = True,
 ) -> Opened:
     """Read and check the game in a folder, with variants; *files* are those of variants that lie elsewhere."""

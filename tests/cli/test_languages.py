@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spyrium_dsl import playing
 from spyrium_dsl.render.words import words
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.source import Source
@@ -30,6 +31,31 @@ def test_it_keeps_nobody_from_playing(translated: Terminal) -> None:
     assert translated("play", "harbour", "--narrate", "--seed", "1").code == 0
     assert translated("simulate", "harbour", "--games", "2").code == 0
     assert translated("show", "harbour").code == 0
+
+
+def test_nor_from_printing_its_cards_in_others(translated: Terminal) -> None:
+    """Whichever languages are asked for, and however many."""
+    folder = translated.folder / "harbour"
+    for code in ("de", "ru"):
+        (folder / f"{code}.rules").write_text(f"translation {code} for harbour\n", encoding="utf-8")
+    for languages in ("en", "en,de", "de,ru,en"):
+        assert translated("cards", "harbour", "--in", languages, "--json").code == 0
+    screen = translated("cards", "harbour", "--in", "en,pl", "--json")
+    assert screen.code == 1
+    assert "E102" in screen.err
+
+
+def test_nor_from_playing_from_a_program(translated: Terminal) -> None:
+    """It is raised when that language is asked for."""
+    game = playing.open_game("harbour")
+    assert game.start(2, 1).moves()
+    assert game.speech().seat(0) == words("en").screen("seat", number=1)
+    with pytest.raises(playing.Mistakes, match="E102"):
+        game.speech("pl")
+    with pytest.raises(playing.UnknownName, match="E321"):
+        game.speech("xx")
+    (translated.folder / "harbour" / "pl.rules").write_text("translation pl for harbour\n", encoding="utf-8")
+    assert game.speech("pl").seat(0) == words("pl").screen("seat", number=1)
 
 
 def test_what_an_edition_says_is_not_needed_to_play(harbour: Terminal) -> None:

@@ -100,15 +100,14 @@ def command(
     from spyrium_dsl.cli.drawn import Wanted, file_name, files
     from spyrium_dsl.cli.telling import languages_in, tell
     from spyrium_dsl.library.looks import look_of
-    from spyrium_dsl.library.opened import needs_words, open_game
+    from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.library.speaking import spoken
     from spyrium_dsl.library.variants import split_name
     from spyrium_dsl.text.catalogue import catalogue
 
     asked = languages_in(said_in)
-    opened = open_game(game, to_play=len(asked) < 2, said_in=asked[0] if asked else None)
+    opened = open_game(game, to_play=True, said_in=asked)
     told = spoken(opened)
-    needs_words(opened, game, asked)
     asked = asked or [told.tree.language]
     found = look_of(opened.folder, told.model)
     screen_in = asked[0]
