@@ -66,6 +66,13 @@ class Commands(click.Group):
             raise click.exceptions.Exit(1) from None
         except UnknownName as problem:
             raise click.UsageError(_unknown(problem), ctx) from None
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            # What a disk refuses is no mistake of anybody's: which file, and why.
+            if problem.filename is None:
+                raise
+            raise click.ClickException(f"{problem.filename}: {problem.strerror or problem}") from None
 
 
 @click.group(

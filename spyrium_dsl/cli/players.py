@@ -31,6 +31,10 @@ class Players:
         return (you,)
 
 
+MOST_DIGITS = 4
+"""A longer number is of no seats."""
+
+
 def read_players(
     text: str | None, low: int, high: int, bots: tuple[str, ...], default: str, words: Catalogue
 ) -> Players:
@@ -40,8 +44,12 @@ def read_players(
     """
     if text is None:
         seats = (default, *[bots[0]] * (low - 1))
-    elif text.strip().isdigit():
-        seats = (bots[0],) * int(text)
+    elif text.strip().isdecimal():
+        # More seats than any game has are not laid out first.
+        number = int(text) if len(text.strip()) <= MOST_DIGITS else high + 1
+        if not low <= number <= high:
+            refuse(words.screen("other-number", low=low, high=high, count=text.strip()))
+        seats = (bots[0],) * number
     else:
         seats = tuple(word.strip().lower() for word in text.split(","))
     allowed = (YOU, *bots) if default == YOU else bots

@@ -136,11 +136,14 @@ class Session:
         return False
 
     def _print(self, span: Span | None, said: Sequence[str]) -> bool:
-        """A line of the rules and all that stand under it; in another language than theirs as they are *said* there."""
+        """A line of the rules and all that stand under it; as they are *said* in another language, and under variants.
+
+        What stands in the file is what the game says without them.
+        """
         if span is None:
             return False
         echo(style("place", place(self.opened, span)))
-        if not self.is_translated:
+        if not self.is_translated and self.opened.checked.stacked is None:
             first, *rest = self.opened.sources[span.path].lines[span.line - 1 :]
             said = [first, *takewhile(lambda line: not line.strip() or line.startswith(" "), rest)]
         echo("\n".join(said).rstrip())

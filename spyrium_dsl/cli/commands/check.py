@@ -14,6 +14,7 @@ from spyrium_dsl.cli.screen import Clock, echo, style
 
 if TYPE_CHECKING:
     from spyrium_dsl.library.opened import Opened
+    from spyrium_dsl.text.catalogue import Catalogue
     from spyrium_dsl.text.diagnostic import Diagnostic, Fix
     from spyrium_dsl.text.source import Source
 
@@ -56,6 +57,8 @@ def command(
     from spyrium_dsl.text.show import summary
 
     form = "json" if as_json else "sarif" if as_sarif else form
+    if said_in is not None:
+        words_in(said_in, ())  # who asks for a language there is none of hears of it first
     clock = Clock()
     found: dict[Diagnostic, None] = {}
     sources: dict[str, Source] = {}
@@ -69,12 +72,13 @@ def command(
             known += _game_file(folder)
             continue
         with _no_sweeping():
-            opened, fixed = _checked(folder, fix, variants)
-        if accepted and (noted := _accepted(folder, variants)):
+            opened, fixed = _checked(folder, fix, variants, said_in)
+        words = words_in(said_in, opened.sources.values())
+        if accepted and (noted := _accepted(folder, variants, words)):
             fixed += noted
             opened = _opened(folder, variants)
         elif form == "text":
-            fixed += _first_noted(folder, variants, opened)
+            fixed += _first_noted(folder, variants, opened, words)
         if plain and not opened.diagnostics:
             keep(folder, digest)
         if games_played is not None:
@@ -158,8 +162,9 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     return opened
 
 
-def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]]:
+def _checked(folder: Path, fix: bool, chosen: Chosen, said_in: str | None) -> tuple[Opened, list[str]]:
     """The game after its check, and after its fixes; a line for each fix put in."""
+    from spyrium_dsl.cli.telling import words_in
     from spyrium_dsl.library.games import write_source
     from spyrium_dsl.text.edit import apply_fixes
 
@@ -167,6 +172,7 @@ def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]
     lines: list[str] = []
     if not fix:
         return opened, lines
+    words = words_in(said_in, opened.sources.values())
     for _ in range(MOST_ROUNDS):
         fixes = [one.fix for one in opened.diagnostics if one.fix is not None]
         edited = [apply_fixes(source, fixes) for source in opened.sources.values()]
@@ -175,23 +181,22 @@ def _checked(folder: Path, fix: bool, chosen: Chosen) -> tuple[Opened, list[str]
         for source, made in zip(opened.sources.values(), edited, strict=True):
             if made.done:
                 write_source(made.source)
-                lines.extend(_fixed(source, one) for one in made.done)
+                lines.extend(_fixed(source, one, words) for one in made.done)
         opened = _opened(folder, chosen)
     return opened, lines
 
 
-def _accepted(folder: Path, chosen: Chosen) -> list[str]:
+def _accepted(folder: Path, chosen: Chosen, words: Catalogue) -> list[str]:
     """A line for each file in which is noted what a variant stands on; of all variants, where none is chosen."""
     from spyrium_dsl.cli.accepting import accept
     from spyrium_dsl.library.variants import variants_in
-    from spyrium_dsl.text.catalogue import catalogue
 
     names, files = chosen
     paths = accept(folder, names or tuple(variants_in(folder)), files)
-    return [catalogue().screen("noted", path=path) for path in paths]
+    return [words.screen("noted", path=path) for path in paths]
 
 
-def _first_noted(folder: Path, chosen: Chosen, opened: Opened) -> list[str]:
+def _first_noted(folder: Path, chosen: Chosen, opened: Opened, words: Catalogue) -> list[str]:
     """A line for each variant that is checked by its name for the first time: from now on it is told when its game changes.
 
     Only what has no note yet gets one: a note that renews itself would never tell anything.
@@ -204,10 +209,9 @@ def _first_noted(folder: Path, chosen: Chosen, opened: Opened) -> list[str]:
     if not new:
         return []
     from spyrium_dsl.cli.accepting import accept
-    from spyrium_dsl.text.catalogue import catalogue
 
     try:
-        return [catalogue().screen("first-noted", path=path) for path in accept(folder, new, files)]
+        return [words.screen("first-noted", path=path) for path in accept(folder, new, files)]
     except OSError:
         return []  # where nothing can be written nothing is kept
 
@@ -222,9 +226,7 @@ def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
     return tuple(one for one in unseen(opened.rules, play(opened.rules, games)) if one.span not in told)
 
 
-def _fixed(source: Source, fix: Fix) -> str:
-    from spyrium_dsl.text.catalogue import catalogue
-
+def _fixed(source: Source, fix: Fix, words: Catalogue) -> str:
     before, after = source.read(fix.span), fix.replacement
     place = f"{fix.span.path}:{fix.span.line}"
-    return catalogue().screen("fixed", place=place, before=before or "·", after=after or "·")
+    return words.screen("fixed", place=place, before=before or "·", after=after or "·")
