@@ -9,35 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from spyrium_dsl.core.candidates import candidates, seats_of_row
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.scope import Scope
 from spyrium_dsl.core.select import settled
 from spyrium_dsl.core.thing import Thing
+from spyrium_dsl.core.walks import Walk
 from spyrium_dsl.core.wanted import Run, Wanted
 from spyrium_dsl.program.nodes import Block, Const, Expr, For, Local, Slot, expr, same
-
-
-@dataclass
-class Walk:
-    """A walk being lowered. *one*: the thing the block is done for. *own*, *others*: the block moves that card, or
-    another; *seats*: it moves a player from row to row; *filled*: the grids it fills."""
-
-    one: Expr | None = None
-    own: bool = False
-    others: bool = False
-    seats: bool = False
-    filled: set[str] = field(default_factory=set)
-
-    def disturbs(self, run: Run) -> bool:
-        """True where what is still to be walked along changes under the block."""
-        if run.lies is None:
-            return False
-        if run.lies.zone.shape == "grid":
-            return run.lies.zone.id in self.filled
-        return self.others or (self.own and not run.downward)
 
 
 def card_moves(scope: Scope, card: Expr) -> None:

@@ -11,15 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from spyrium_dsl.core.model import PLAYER, Field, Model, Piece, Zone
 from spyrium_dsl.core.uses import Uses
+from spyrium_dsl.core.walks import Walk
 from spyrium_dsl.program.nodes import Read, Slot, Table, Value
 from spyrium_dsl.program.program import Program
-
-if TYPE_CHECKING:
-    from spyrium_dsl.core.each import Walk
 
 NONE = -1
 """No piece, no player."""
