@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from spyrium_dsl.effects.blocks import Block, Card, GameTree, NumberProperty, Printing, Property
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.make import make
-from spyrium_dsl.parse.addresses import BY_LINES, Address, address, line_key, step_key
+from spyrium_dsl.lower.declare import canonical
+from spyrium_dsl.parse.addresses import BY_LINES, END, Address, address, line_key, step_key
 from spyrium_dsl.parse.alterations import CARD, REMOVE, SHIFT
 from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.span import Span
@@ -129,7 +130,11 @@ def copies(
     known = {row.span for row in old.values()}
     for row in (row for row in tree.printings if row.design == card.id and row.span not in known):
         first = Origin(row.span, f"×{row.copies}", "", history.variant(row.span))
-        yield row, _chain(first, None, history.of(path), _so_many, _number)
+        origins = _chain(first, None, history.of(path), _so_many, _number)
+        if origins[-1].value is None:
+            # A difference to a number that no line says: what it makes of it is what is there.
+            origins = (*origins[:-1], replace(origins[-1], value=first.value))
+        yield row, origins
 
 
 def _so_many(number: int, by: int) -> int:
@@ -188,7 +193,7 @@ def block_sources(block: Block, base: GameTree, history: History) -> Iterator[So
 def _of_line(
     line: Block, old: Block | None, path: Address, key: Address | None, history: History
 ) -> tuple[Origin, ...]:
-    found = history.of((*path, *key)) if key is not None else None
+    found = history.of((*path, *key) if key is not None else (*path, "body", END, canonical(line)))
     if found is None:
         return (_first(_said(line), line, history),)
     first = _first(_said(old or line), old or line, history)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 
 from spyrium_dsl.load import Checked
 from spyrium_dsl.parse.addresses import address
@@ -158,6 +158,16 @@ def test_every_value_of_shipped_stacks_has_its_chain(name: str) -> None:
     chains_hold(shipped(name).checked)
 
 
+@example(
+    first="change boat skiff\n  price: £0",
+    second="remove every boat with trait broad",
+    third="change every boat\n  copies: 0 less",
+)
+@example(
+    first="add resource rope\n  each player starts with 1",
+    second="change action fish\n  add use boat",
+    third="change action fish\n  add use boat",
+)
 @settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(VARIANT, VARIANT, VARIANT)
 def test_every_value_of_stacks_at_random_has_its_chain(first: str, second: str, third: str) -> None:
