@@ -121,6 +121,7 @@ class Layout:
         self._lay_pieces()
         self.again = program.slot(":again")
         self.walks: list[Walk] = []
+        self.done_within = 0
         """The walks whose blocks are being lowered, see `each`."""
         self.costs: frozenset[str] = frozenset()
         """Fields that are paid: only these are less where a thing costs less."""

@@ -41,6 +41,9 @@ class CannotLower(Exception):
             self.through.append(node)
 
 
+MOST_WITHIN = 10_000
+"""Steps that stand within others, in a whole game; the larger of the shipped games has a few hundred."""
+
 Side = Callable[[], AbstractContextManager[None]]
 """Opens one side of a branch."""
 
@@ -180,6 +183,12 @@ class Scope:
             except CannotLower as problem:
                 problem.at(node)
                 raise
+
+    def within(self) -> None:
+        """Steps stand within others here, with their code. Steps that do one another many times over would never end."""
+        self.layout.done_within += 1
+        if self.layout.done_within > MOST_WITHIN:
+            raise CannotLower("E419", most=MOST_WITHIN)
 
     def used_card(self, way: str, name: str, card: Thing) -> None:
         """Count the use of a card, where uses are counted."""

@@ -46,6 +46,7 @@ class PerformField(Step):
                 if shape.kinds & set(one.kinds):
                     with case(number):
                         assert isinstance(shape.step, Step)
+                        scope.within()
                         scope.used_card(LINE, self.field, one)
                         digits = {node: shapes.numbers[one.value, column] for node, column in shape.digits.items()}
                         thing = replace(one, kinds=tuple(k for k in one.kinds if k in shape.kinds))
@@ -59,6 +60,7 @@ class PerformField(Step):
 
 def perform(scope: Scope, step: str) -> None:
     """Do a defined step; if it expects one thing, it receives the one the line is about."""
+    scope.within()
     body = scope.model.defines[step]
     inside = scope.inner(it=scope.it, label=step, playing=scope.acting)
     if body and isinstance(body[0], Block) and isinstance(body[0].head, Given):

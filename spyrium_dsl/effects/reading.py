@@ -63,6 +63,9 @@ def printed(scope: Scope, field: str, of: Thing) -> Expr:
         return _or_nothing(of, scope.layout.field_number[f"{of.kinds[0]}.{field}"])
     if not any(field in kinds[k].fields for k in of.kinds if k in kinds):
         raise CannotLower("E306", kind=" ".join(of.kinds), field=field)
+    if field not in scope.layout.field_number:
+        # A number on a card asks for numbers on cards.
+        raise CannotLower("E418")
     return _or_nothing(of, scope.layout.field_number[field])
 
 

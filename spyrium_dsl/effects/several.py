@@ -32,13 +32,14 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
     b = scope.builder
     wanted = meant.noun.wanted(scope)
     number = meant.number.lower(scope)
+    is_known = isinstance(number, Const)
     most = number.value if isinstance(number, Const) else MOST_CARDS
     if most > MOST_CARDS:
-        raise CannotLower("E405")
+        raise CannotLower("E405", found=most, most=MOST_CARDS)
     if isinstance(meant, UpTo):
         number = lower_of(number, count_of(scope, wanted))
     number = b.let("number", number)
-    if not isinstance(meant.number.lower(scope), Const):
+    if not is_known:
         b.require(number <= most, "condition")
     if isinstance(meant, Counted) and b.decider is not None:
         # Who is asked in the middle of a move is asked for so many or not at all.

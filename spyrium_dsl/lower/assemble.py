@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from spyrium_dsl.core.layout import NONE, Layout
@@ -125,12 +126,15 @@ def _constant(scope: Scope, number: object) -> int:
     if number is None:
         return 0
     assert isinstance(number, Number)
-    value = number.lower(scope)
-    if not isinstance(value, Const):
-        problem = CannotLower("E405")
-        problem.node = number
-        raise problem
-    return value.value
+    value: Expr | None = None
+    with scope.builder.capture() as code, suppress(CannotLower):
+        value = number.lower(scope)
+    if isinstance(value, Const) and not code:
+        return value.value
+    # What cannot be meant on a card is no number that could be printed on it, either.
+    problem = CannotLower("E418")
+    problem.node = number
+    raise problem
 
 
 def set_up(scope: Scope) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.statements import ForNumber
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.parse.known import Known, Lines
 from spyrium_dsl.parse.lost import Lost
 from spyrium_dsl.parse.slips import MUST_BE_USED, Slips
@@ -78,6 +80,7 @@ class Echoes:
             found[None].update(value.value for value in getattr(one, "values", ()))
         unread = self.known.unread()
         understood = self.known.log.lines
+        currency = self.known.lexicon.currency
         for top, block in self.known.tops:
             into: set[str] = set()
             for line in top.whole:
@@ -85,6 +88,9 @@ class Echoes:
                 read = understood.get(place)
                 if read is not None and read[0].tree is not None:
                     into |= read[0].ids
+                    if currency and next(all_of(read[0].node, Pay), None) is not None:
+                        # It is paid without being named.
+                        into.add(currency)
                 elif place in unread:
                     tokens = self.known.cut(line)
                     into.update(one.name.id for at in range(len(tokens)) for one in self.known.lexicon.at(tokens, at))

@@ -7,32 +7,30 @@ reads what has been written is opened up by the caller.
 
 from __future__ import annotations
 
+from spyrium_dsl.program.copier import Copier
 from spyrium_dsl.program.nodes import (
+    Ask,
     Assign,
     Bin,
     Block,
-    Call,
-    Choose,
-    Commit,
     Const,
+    Decide,
+    Draw,
     Expr,
     For,
-    If,
     Local,
     Look,
-    OneOf,
     Read,
-    Require,
     Sel,
     Set,
     Slot,
     Stmt,
-    Switch,
+    While,
     binary,
     select,
 )
 from spyrium_dsl.program.program import Names
-from spyrium_dsl.program.traverse import distinct_blocks, every, slots_in
+from spyrium_dsl.program.traverse import every, slots_in
 
 MOST_WRITES = 16
 """Writes kept for one question; each makes every later read of its slot longer."""
@@ -55,42 +53,23 @@ def shadowed(block: Block, names: Names) -> Block:
     return [*(Assign(at, Const(NOWHERE)) for _, at, _ in made.kept), *body]
 
 
-class _Shadow:
+class _Shadow(Copier):
     def __init__(self, names: Names) -> None:
         self.names = names
         self.kept: list[tuple[Slot, str, str]] = []
 
-    def block(self, block: Block) -> Block:
-        return [made for s in block for made in self.statement(s)]
+    def expr(self, e: Expr) -> Expr:
+        return self.read(e)
 
     def statement(self, s: Stmt) -> Block:
         match s:
             case Set():
                 return self.write(s)
-            case Assign():
-                return [Assign(s.local, self.read(s.value))]
-            case Require():
-                return [Require(self.read(s.cond), s.reason, {}, s.clause)]
-            case Choose():
-                where = None if s.where is None else self.read(s.where)
-                return [Choose(s.local, s.name, self.read(s.lo), self.read(s.hi), where, s.shown, s.labels, s.clause)]
-            case If():
-                return [If(self.read(s.cond), self.block(s.then), self.block(s.other))]
-            case Switch():
-                on = self.read(s.on)
-                cases: dict[int, Block] = {}
-                for numbers, inner in distinct_blocks(s.cases):
-                    cases.update(dict.fromkeys(numbers, self.block(inner)))
-                return [Switch(on, cases, self.block(s.default))]
-            case OneOf():
-                return [OneOf(s.name, s.labels, [self.block(inner) for inner in s.blocks], clause=s.clause)]
             case For():
                 return self.loop(s)
-            case Call():
-                return [Call(s.local, s.function, [self.read(one) for one in s.args])]
-            case Commit():
-                return [s]
-        raise TypeError(f"{type(s).__name__} is no part of a question")
+            case Ask() | Draw() | Decide() | While():
+                raise TypeError(f"{type(s).__name__} is no part of a question")
+        return super().statement(s)
 
     def write(self, s: Set) -> Block:
         if len(self.kept) == MOST_WRITES:

@@ -119,3 +119,13 @@ def test_one_of_two_states_needs_no_word() -> None:
         [Source("game.rules", text), Source("cards.rules", CARDS)], Languages(), None, "stall"
     ).diagnostics
     assert sorted(str(one.facts["name"]) for one in found if one.code == "E307") == ["in", "out"]
+
+
+def test_a_currency_that_is_only_paid_is_used() -> None:
+    """`pay 2` does not name it; without such a line nothing speaks of it."""
+    bare = GAME.replace("  has toll: coin\n", "").replace(", gain 1 vp", ", gain 1 vp, gain 1 gem")
+    cards = Source("cards.rules", CARDS.replace("  toll: 1 coin\n", ""))
+    for pay, told in (("pay {number}", []), ("gain {number} vp", ["coin"])):
+        text = bare.replace("pay {number}", pay).format(number="2", currency="currency")
+        found = load_game([Source("game.rules", text), cards], Languages(), None, "stall").diagnostics
+        assert [one.facts["name"] for one in found if one.code == "E307"] == told
