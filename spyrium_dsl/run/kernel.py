@@ -20,9 +20,6 @@ from spyrium_dsl.run.llvm_text import MOST_MOVES, Code
 from spyrium_dsl.run.llvm_tiers import Compiled, Objects
 from spyrium_dsl.run.machine import Machine, Move, State
 
-INSTALL = "pip install 'spyrium-dsl[fast]'"
-"""What to tell somebody who has no llvmlite."""
-
 WORDS = {
     Code.FULL: f"more than {MOST_MOVES} moves",
     Code.WIDE: "a choice between more than a move can hold",

@@ -62,7 +62,7 @@ class Fast:
             self._kernel.renumber()
 
     def kernel(self, objects: Objects | None = None) -> Kernel | None:
-        """The game in machine code, made when it is first wanted; None without llvmlite (see `kernel.INSTALL`).
+        """The game in machine code, made when it is first wanted; None without llvmlite.
 
         *objects*: where compiled code is kept from one run of the program to the next; what counts is the first time.
         """

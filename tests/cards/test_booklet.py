@@ -18,6 +18,7 @@ from spyrium_dsl.cards.booklet import Booklet
 from spyrium_dsl.cards.paper import PAPERS
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.cli.booklets import booklet_of
+from spyrium_dsl.cli.extras import how_to_get
 from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.text.escaping import escaped
@@ -207,5 +208,5 @@ def test_without_a_typesetter_it_says_how_to_get_one(
 ) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     assert run(["docs", "orchard", "--pdf", str(tmp_path), "--in", "en"]) == 1
-    assert "spyrium-dsl[print]" in capsys.readouterr().err
+    assert how_to_get("print") in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

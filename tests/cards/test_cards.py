@@ -14,6 +14,7 @@ import pytest
 from spyrium_dsl.cards.face import faces
 from spyrium_dsl.cards.look import Look
 from spyrium_dsl.cli.app import run
+from spyrium_dsl.cli.extras import how_to_get
 from tests.cards.drawn import GAMES, LANGUAGES, TYPESETTER, drawing, game, sheets, text_of, with_faces
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -116,7 +117,7 @@ def test_without_a_typesetter_it_says_how_to_get_one(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "typst", None)
     assert run(["cards", "orchard"]) == 1
-    assert "spyrium-dsl[print]" in capsys.readouterr().err
+    assert how_to_get("print") in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 import shutil
@@ -70,15 +71,21 @@ def shown_by(command: str, capsys: pytest.CaptureFixture[str]) -> str | None:
     """What a command line shows; None where it is not run here."""
     shown = ""
     for one in command.split(" && "):
-        program, *args = shlex.split(one, comments=True)
-        if program in NOT_RUN:
-            return None
-        assert program == "spyrium", command
-        capsys.readouterr()
-        code = run(args)
-        seen = capsys.readouterr()
-        assert code in (0, 1), seen.err
-        assert "B901" not in seen.err
+        piped: str | None = None
+        for part in one.split(" | "):
+            program, *args = shlex.split(part, comments=True)
+            if program in NOT_RUN:
+                return None
+            assert program == "spyrium", command
+            capsys.readouterr()
+            with pytest.MonkeyPatch.context() as patched:
+                if piped is not None:
+                    patched.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(piped.encode()), "utf-8"))
+                code = run(args)
+            seen = capsys.readouterr()
+            assert code in (0, 1), seen.err
+            assert "B901" not in seen.err
+            piped = seen.out
         shown += seen.out + seen.err
         if code:
             break

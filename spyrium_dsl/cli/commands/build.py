@@ -29,9 +29,9 @@ def command(game: str, out: Path, seats: int | None, said_in: str | None) -> Non
     """
     import json
 
+    from spyrium_dsl.cli.extras import how_to_get
     from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.library.speaking import speech_of
-    from spyrium_dsl.run.kernel import INSTALL
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.page import kernels, loader, page
 
@@ -41,7 +41,7 @@ def command(game: str, out: Path, seats: int | None, said_in: str | None) -> Non
     if seats is not None and not low <= seats <= high:
         raise click.UsageError(f"{rules.tree.title} takes {low} to {high} players.", click.get_current_context())
     if not available():
-        raise click.ClickException(f"WebAssembly is made by llvmlite, which is not installed:  {INSTALL}")
+        raise click.ClickException(f"WebAssembly is made by llvmlite, which is not installed:  {how_to_get('fast')}")
     made = kernels(rules, range(low, high + 1) if seats is None else range(seats, seats + 1))
     language = said_in or rules.tree.language
     name = rules.tree.id

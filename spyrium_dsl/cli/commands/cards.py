@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from spyrium_dsl.cli.extras import how_to_get
 from spyrium_dsl.cli.screen import Clock, echo, is_terminal
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from spyrium_dsl.cards.look import Look
     from spyrium_dsl.cards.typeset import Printed
 
-HINT = "pip install 'spyrium-dsl[print]'"
 _EXAMPLES = """\b
 Examples:
   spyrium cards harbour --in pl --paper letter
@@ -142,7 +142,9 @@ def command(
             made = _write(files(drawing, typesetter, wanted, out), out, progress)
             complaints += list(typesetter.complaints(drawing))
         except NoTypesetter as missing:
-            raise click.ClickException(f"Cards are drawn by typst, which is not installed:  {HINT}") from missing
+            raise click.ClickException(
+                f"Cards are drawn by typst, which is not installed:  {how_to_get('print')}"
+            ) from missing
         finally:
             progress.clear()
         for one in made[:_SHOWN]:

@@ -85,8 +85,8 @@ def _booklets(
     from spyrium_dsl.cards.engine import NoTypesetter
     from spyrium_dsl.cards.paper import PAPERS
     from spyrium_dsl.cli.booklets import booklet_of
-    from spyrium_dsl.cli.commands.cards import HINT
     from spyrium_dsl.cli.drawn import file_name
+    from spyrium_dsl.cli.extras import how_to_get
     from spyrium_dsl.library.variants import split_name
 
     for language in languages:
@@ -95,7 +95,9 @@ def _booklets(
         try:
             yield f"{name}.pdf", booklet.pdf(PAPERS[paper]), list(booklet.complaints())
         except NoTypesetter as missing:
-            raise click.ClickException(f"Rulebooks are set by typst, which is not installed:  {HINT}") from missing
+            raise click.ClickException(
+                f"Rulebooks are set by typst, which is not installed:  {how_to_get('print')}"
+            ) from missing
 
 
 def _written(folder: Path, files: Iterable[tuple[str, str]]) -> int:

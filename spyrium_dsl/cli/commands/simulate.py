@@ -57,6 +57,7 @@ def command(
     Of each card: how often a player played it, how many copies lay before players at the end, and how often those who had
     one won.
     """
+    from spyrium_dsl.cli.extras import how_to_get
     from spyrium_dsl.cli.objects import KeptObjects
     from spyrium_dsl.cli.players import read_players
     from spyrium_dsl.cli.results import print_csv, print_json, print_summary
@@ -64,7 +65,6 @@ def command(
     from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.library.speaking import speech_of
     from spyrium_dsl.library.tables import cache_folder
-    from spyrium_dsl.run.kernel import INSTALL
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.bots import BOTS
     from spyrium_dsl.simulate.pool import Series
@@ -83,7 +83,7 @@ def command(
     objects = None if folder is None else KeptObjects(folder / "code")
     series = Series(opened.rules, len(players.seats), seed, first, first + games, objects)
     if games >= WORTH_A_HINT and not available():
-        click.echo(screen("sim-fast", command=INSTALL), err=True)
+        click.echo(screen("sim-fast", command=how_to_get("fast")), err=True)
     clock = Clock()
     tally = Tally(opened.rules, series.seats, clauses)
     results, stopped = _play(
