@@ -262,9 +262,10 @@ class Lexicon:
         return in_form(name.forms, form, self.vocabulary) or (name.spelled,)
 
     def has_form(self, terminal: str, name_id: str, form: str) -> bool:
-        """Whether the noun line of a name gives that very form."""
+        """Whether the noun line of a name gives that very form; a name that a line gives for itself has one, too."""
         name = self.find(terminal.lower(), name_id)
-        return name is not None and form in name.forms
+        given = name if name is not None else self.nouns.get(name_id.casefold())
+        return given is not None and form in given.forms
 
     def alone(self, sort: str, name_id: str) -> str:
         """A name as it stands by itself at the beginning of a line: the head of a card says its kind so."""
