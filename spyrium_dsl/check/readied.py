@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 from spyrium_dsl.check.dominated import Counts, profile
 from spyrium_dsl.check.ground import Ground
@@ -76,13 +76,13 @@ def _of_card(ground: Ground, card: Card, step: Step, fresh: str, cards: list[str
         found = profile(rest, ground.model.currency)
         if found.others or found.losses or not all(readied):
             continue
-        for picked in list(product(*readied))[:MOST_WAYS]:
+        for picked in islice(product(*readied), MOST_WAYS):
             change = {
                 name: found.gains.get(name, 0) - found.costs.get(name, 0) for name in {*found.costs, *found.gains}
             }
             change[_ready(card.id)] = -1
-            for one_ in picked:
-                change[_ready(one_)] = change.get(_ready(one_), 0) + 1
+            for other in picked:
+                change[_ready(other)] = change.get(_ready(other), 0) + 1
             yield card, step, change
 
 

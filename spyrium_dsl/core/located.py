@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.places import zones_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
@@ -61,14 +61,9 @@ def _alike(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
         if not all(scope.model.kinds[k].each is not None for k in one.kinds):
             raise CannotLower("E409", what=" ".join(one.kinds))
         fits = one.value == wanted.owner
-    places = zones_of(scope, wanted) if wanted.zone is not None or wanted.on is not None else _own(wanted)
     found: Expr = Const(0)
-    for zone, place in places:
+    for zone, place in zones_of(scope, wanted):
         if zone is one.at.zone:
             there: Expr = Const(1) if place is None or same(place, one.at.place) else one.at.place == place
             found = found | there
     return fits & found
-
-
-def _own(wanted: Wanted) -> tuple[tuple[Zone, Expr | None], ...]:
-    return tuple((zone, wanted.owner if zone.per == "seat" else None) for zone in wanted.own_zones)

@@ -255,6 +255,8 @@ def buildings_of_spyrium(*uses: str) -> list[tuple[str, object]]:
         (["gain 1 VP, ready a used building of yours with symbol mine"], []),
         (["gain 1 VP, ready another used building of yours", "use 1 worker, ready another used building of yours"], []),
         (["ready another used building of yours", "gain 2 VP"], []),
+        # Twenty buildings to choose from, eight times: not all of these ways are looked at.
+        ([", ".join(["gain 1 VP", *["ready another used building of yours"] * 8])], []),
     ],
 )
 def test_cards_that_are_made_ready_again(uses: list[str], found: list[tuple[str, str | None]]) -> None:
