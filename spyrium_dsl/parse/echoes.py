@@ -14,7 +14,7 @@ from spyrium_dsl.effects.statements import ForNumber
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.parse.known import Known, Lines
 from spyrium_dsl.parse.lost import Lost
-from spyrium_dsl.parse.slips import MUST_BE_USED, Slips
+from spyrium_dsl.parse.slips import MUST_BE_USED, Given, Slips
 from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
@@ -32,14 +32,15 @@ class Echoes:
         """The diagnostics less those that repeat another, and E307 for each name that is given and never used."""
         diagnostics = sorted(set(found))
         used = self._used(tree)
-        unused = {
-            one: one.name not in used.get(one.within, set()) | used.get(None, set()) for one in self.slips.given()
-        }
-        given = [one for one, is_unused in unused.items() if is_unused]
+        everywhere = used.get(None, set())
+        given: list[Given] = []
         # Who may be in or out is in where nobody says "out": one of two states needs no word.
-        told_apart = {
-            (one.span.path, one.span.line) for one, is_unused in unused.items() if not is_unused and one.sort == "state"
-        }
+        told_apart: set[tuple[str, int]] = set()
+        for one in self.slips.given():
+            if one.name not in everywhere and one.name not in used.get(one.within, everywhere):
+                given.append(one)
+            elif one.sort == "state":
+                told_apart.add((one.span.path, one.span.line))
         mistakes = [one for one in diagnostics if one.is_mistake]
         if mistakes:
             diagnostics = self.lost.kept(diagnostics)
@@ -54,7 +55,7 @@ class Echoes:
             if path == self.known.game and isinstance(read.head, ForNumber)
         }
         # What every game has is spoken of by the language's own phrases.
-        everywhere = {noun.id for noun in self.known.lexicon.vocabulary.nouns}
+        in_every_game = {noun.id for noun in self.known.lexicon.vocabulary.nouns}
         seen: set[tuple[int, str]] = set()
         lost = {word for _, words in self.lost.names(mistakes) for word in words}
         for one in given:
@@ -62,14 +63,19 @@ class Echoes:
             if (
                 one.sort in MUST_BE_USED
                 and not (one.sort == "state" and (one.span.path, one.span.line) in told_apart)
-                and one.name not in everywhere
+                and one.name not in in_every_game
                 and one.span.line not in counting
                 and place not in seen
+                and not (one.name == self.known.lexicon.currency and self._pays())
                 and not lost.intersection(one.keys)
             ):
                 seen.add(place)
                 diagnostics.append(report("E307", one.span, name=one.name.replace("-", " "), sort=sort_word(one.sort)))
         return tuple(sorted(diagnostics))
+
+    def _pays(self) -> bool:
+        """Whether some line pays without saying what: then it is the currency."""
+        return any(True for read, _ in self.known.log.lines.values() for _ in all_of(read.node, Pay))
 
     def _used(self, tree: GameTree) -> dict[Lines | None, set[str]]:
         """Ids that are spoken of: in each block at the margin, and (None) in cards, printings and at the margin."""
@@ -80,7 +86,6 @@ class Echoes:
             found[None].update(value.value for value in getattr(one, "values", ()))
         unread = self.known.unread()
         understood = self.known.log.lines
-        currency = self.known.lexicon.currency
         for top, block in self.known.tops:
             into: set[str] = set()
             for line in top.whole:
@@ -88,9 +93,6 @@ class Echoes:
                 read = understood.get(place)
                 if read is not None and read[0].tree is not None:
                     into |= read[0].ids
-                    if currency and next(all_of(read[0].node, Pay), None) is not None:
-                        # It is paid without being named.
-                        into.add(currency)
                 elif place in unread:
                     tokens = self.known.cut(line)
                     into.update(one.name.id for at in range(len(tokens)) for one in self.known.lexicon.at(tokens, at))

@@ -86,9 +86,14 @@ def _row(text: str) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _entry(line: Line, usual: str) -> Entry | None:
+def _entry(line: Line, vocabulary: Vocabulary) -> Entry | None:
+    """The entry of a noun line; under the id of the language's own noun where a game calls that as the language does."""
     row = _row(line.text)
-    return read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), usual)
+    entry = read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), vocabulary.usual)
+    if entry is None:
+        return None
+    own_id = Lexicon(vocabulary, ()).given_id(entry.id, verbs=False)
+    return replace(entry, id=own_id) if any(one.id == own_id for one in vocabulary.nouns) else entry
 
 
 def read_words(line: Line, vocabulary: Vocabulary, words: Words, layer: Layer = OF_THE_GAME) -> list[Diagnostic]:
@@ -122,13 +127,9 @@ def _read_words(
         if from_text and not mistakes:
             words.made_from[row[1].text] = row[4].text
         return mistakes
-    entry = _entry(line, vocabulary.usual)
+    entry = _entry(line, vocabulary)
     if entry is None:
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
-    own_id = Lexicon(vocabulary, ()).given_id(entry.id, verbs=False)
-    if any(one.id == own_id for one in vocabulary.nouns):
-        # A game in this language calls the players as the language does.
-        entry = replace(entry, id=own_id)
     known = forms_of(vocabulary)
     mistakes = []
     for form in tuple(entry.forms):
