@@ -134,7 +134,7 @@ def _variants(vocabulary: Vocabulary, words: dict[str, Word]) -> Iterable[Varian
             for variant in expand(alternative, shape, ways, agreeing):
                 for piece in variant.pieces:
                     if piece.word is not None:
-                        _terminal(piece.word, words)
+                        words[piece.symbol] = piece.word
                 yield variant
                 order = variant.order
             odd = _odd_order(alternative.tag, variant)

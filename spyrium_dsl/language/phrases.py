@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 
 from spyrium_dsl.language.schema import Shape, Slot
@@ -184,13 +184,17 @@ def terminal(word: Word) -> str:
     >>> terminal(Word("most", "most", True)), terminal(Word(";", ";")), terminal(Word("взять", "взять"))
     ('C_MOST', 'W_SEMICOLON', 'W_U432_U437_U44F_U442_U44C')
     """
-    if re.fullmatch("[a-z0-9]+", word.key):
-        name = word.key.upper()
-    else:
-        name = _SIGN_NAMES.get(word.key) or "_".join(
-            letter.upper() if re.match("[a-z0-9]", letter) else f"U{ord(letter):X}" for letter in word.key
-        )
-    return ("C_" if word.joined else "H" * word.apart + "_" if word.apart else "W_") + name
+    return ("C_" if word.joined else "H" * word.apart + "_" if word.apart else "W_") + _spelled(word.key)
+
+
+@cache
+def _spelled(key: str) -> str:
+    """A key in the letters that a terminal may have."""
+    if re.fullmatch("[a-z0-9]+", key):
+        return key.upper()
+    return _SIGN_NAMES.get(key) or "_".join(
+        letter.upper() if re.match("[a-z0-9]", letter) else f"U{ord(letter):X}" for letter in key
+    )
 
 
 _SIGN_NAMES = {",": "COMMA", ";": "SEMICOLON", ":": "COLON", "-": "DASH", ".": "STOP"}

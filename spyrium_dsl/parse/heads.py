@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from spyrium_dsl.language.lexicon import Lexicon
-from spyrium_dsl.language.phrases import Agreeing, Alternative, Hole, Word
+from spyrium_dsl.language.phrases import Agreeing, Hole, Part, Word
 from spyrium_dsl.language.schema import Shape, Slot, shapes
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.language.words import Token
@@ -40,17 +41,51 @@ class _Match:
     others: list[tuple[str, int, int]] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class _Way:
+    """One wording of a phrase that gives names. `beginning` goes to the word that closes the last new name, where one does.
+
+    `needed` are the words without which neither the whole nor its beginning fits.
+    """
+
+    tag: str
+    shape: Shape
+    parts: tuple[Part, ...]
+    beginning: tuple[Part, ...]
+    needed: frozenset[str]
+
+
+@cache
+def _ways(vocabulary: Vocabulary, tag: str) -> tuple[_Way, ...]:
+    shape = shapes()[tag]
+    return tuple(_way(tag, shape, alternative.parts) for alternative in vocabulary.phrases.get(tag, ()))
+
+
+def _way(tag: str, shape: Shape, parts: tuple[Part, ...]) -> _Way:
+    last = max((at for at, part in enumerate(parts) if _is_new(part, shape)), default=-1)
+    closes = last >= 0 and (last + 1 == len(parts) or isinstance(parts[last + 1], Word))
+    beginning = parts[: last + 2] if closes else ()
+    needed = frozenset(part.key for part in beginning or parts if isinstance(part, Word))
+    return _Way(tag, shape, parts, beginning, needed)
+
+
+def _is_new(part: Part, shape: Shape) -> bool:
+    return isinstance(part, Hole) and shape.slots[part.slot].sort == "new"
+
+
 def given(tokens: tuple[Token, ...], tags: Iterable[str], vocabulary: Vocabulary, lexicon: Lexicon) -> list[Given]:
     """Every way to read the line as one that gives names, the one that is meant first."""
     found = []
+    keys = {token.key for token in tokens}
     for tag in tags:
-        shape = shapes()[tag]
-        for alternative in vocabulary.phrases.get(tag, ()):
-            first = alternative.parts[0]
-            if isinstance(first, Word) and not word_end(tokens, 0, first):
+        for way in _ways(vocabulary, tag):
+            # Nearly every phrase lacks a word in nearly every line; looking for its names would be long.
+            if not way.needed <= keys or (isinstance(way.parts[0], Word) and not word_end(tokens, 0, way.parts[0])):
                 continue
-            whole = _first(tokens, alternative, shape, vocabulary, lexicon, whole=True)
-            match = whole or _first(tokens, alternative, shape, vocabulary, lexicon, whole=False)
+            whole = next(_matches(tokens, 0, way.parts, way.shape, vocabulary, lexicon, True), None)
+            match = whole
+            if match is None and way.beginning:
+                match = next(_matches(tokens, 0, way.beginning, way.shape, vocabulary, lexicon, False), None)
             if match is not None:
                 found.append(Given(tag, _in_order(match.new), _in_order(match.others), whole is not None))
     return sorted(found, key=Given.size)
@@ -60,34 +95,10 @@ def _in_order(slots: list[tuple[str, int, int]]) -> tuple[tuple[str, int, int], 
     return tuple(sorted(slots, key=lambda one: one[1]))
 
 
-def _first(
-    tokens: tuple[Token, ...],
-    alternative: Alternative,
-    shape: Shape,
-    vocabulary: Vocabulary,
-    lexicon: Lexicon,
-    whole: bool,
-) -> _Match | None:
-    parts = alternative.parts
-    if not whole:
-        # Up to the word that closes the last new name.
-        last = max((at for at, part in enumerate(parts) if _is_new(part, shape)), default=-1)
-        if last < 0 or (last + 1 < len(parts) and not isinstance(parts[last + 1], Word)):
-            return None
-        parts = parts[: last + 2]
-    for match in _matches(tokens, 0, parts, shape, vocabulary, lexicon, whole):
-        return match
-    return None
-
-
-def _is_new(part: object, shape: Shape) -> bool:
-    return isinstance(part, Hole) and shape.slots[part.slot].sort == "new"
-
-
 def _matches(
     tokens: tuple[Token, ...],
     at: int,
-    parts: tuple[object, ...],
+    parts: tuple[Part, ...],
     shape: Shape,
     vocabulary: Vocabulary,
     lexicon: Lexicon,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,8 +68,7 @@ def command(
             looked_at.update(map(str, files_of(folder)))
             known += _game_file(folder)
             continue
-        with _no_sweeping():
-            opened, fixed = _checked(folder, fix, variants, said_in)
+        opened, fixed = _checked(folder, fix, variants, said_in)
         words = words_in(said_in, opened.sources.values())
         if accepted and (noted := _accepted(folder, variants, words)):
             fixed += noted
@@ -110,18 +106,6 @@ def _game_file(folder: Path) -> list[Source]:
     file = folder / "game.rules"
     found = Source.from_bytes(str(file), file.read_bytes()) if file.is_file() else None
     return [found] if isinstance(found, Source) else []
-
-
-@contextmanager
-def _no_sweeping() -> Iterator[None]:
-    """Nearly all that a check makes lives until it ends: looking for what can be thrown away takes a tenth of its time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 Chosen = tuple[tuple[str, ...], tuple[Path, ...]]
