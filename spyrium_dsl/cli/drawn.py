@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,6 @@ from spyrium_dsl.cards.typeset import Printed, Typesetter
 
 _AT_ONCE = 20
 """Cards drawn between two looks at the clock."""
-_UNFINISHED = ".part"
 
 
 @dataclass(frozen=True)
@@ -76,19 +74,6 @@ def _address(file: str, address: str | None, out: Path) -> str:
 def file_name(game: str, variants: Sequence[str], language: str) -> str:
     """How files of a game begin: with its variants, so that sheets of another do not take their place."""
     return safe("+".join([game, *variants]) + f"-{language}")
-
-
-def put(out: Path, path: str, content: bytes) -> None:
-    """Write a file whole or not at all: it is written beside its place and moved there."""
-    file = out / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}{_UNFINISHED}")
-    try:
-        beside.write_bytes(content)
-        os.replace(beside, file)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def left_over(out: Path, name: str, made: Sequence[str]) -> list[Path]:

@@ -14,6 +14,7 @@ from spyrium_dsl.cli.screen import echo, style, width
 from spyrium_dsl.cli.why import said_lines
 from spyrium_dsl.effects.declarations import Action, Define
 from spyrium_dsl.library.opened import Opened
+from spyrium_dsl.library.writing import write_whole
 from spyrium_dsl.render.board import Board
 from spyrium_dsl.render.hidden import unseen
 from spyrium_dsl.render.narrate import Line, headline, told, twins
@@ -163,12 +164,8 @@ class Session:
 
     def save(self, file: Path) -> None:
         """Put the match into a file."""
-        beside = file.with_name(f".{file.name}.new")
-        beside.write_text(
-            json.dumps({**self.match.save(), "players": self.players.seats}, ensure_ascii=False, indent=1) + "\n",
-            encoding="utf-8",
-        )
-        beside.replace(file)
+        saved = json.dumps({**self.match.save(), "players": self.players.seats}, ensure_ascii=False, indent=1)
+        write_whole(file, f"{saved}\n".encode())
 
     def show_end(self) -> None:
         """Who wins, and how long it took."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spyrium_dsl.library.tables import cache_folder
+from spyrium_dsl.library.writing import write_whole
 from spyrium_dsl.simulate.tally import Tally
 
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ def keep(opened: Opened, tally: Tally, games: int) -> None:
     played = {design: tally.played(design) for design in sorted({piece.design for piece in rules.model.pieces})}
     record = {"games": games, "seats": tally.fast.assembled.layout.seats, "played": played}
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / _file(opened)).write_text(json.dumps(record), encoding="utf-8")
+        write_whole(folder / _file(opened), json.dumps(record).encode(), make_folder=True)
         files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
         for file in files[:-MOST_FILES]:
             file.unlink(missing_ok=True)

@@ -148,10 +148,9 @@ def translated_in(sources: Sequence[Source]) -> frozenset[str]:
 
 def write_source(source: Source) -> None:
     """Put a source in the place of its file, whole or not at all."""
-    file = Path(source.path)
-    beside = file.with_name(f".{file.name}.new")
-    beside.write_bytes(source.to_bytes())
-    beside.replace(file)
+    from spyrium_dsl.library.writing import write_whole
+
+    write_whole(Path(source.path), source.to_bytes())
 
 
 def is_id(name: str) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from spyrium_dsl import library
+from spyrium_dsl.library.writing import write_whole
 
 
 def cache_folder() -> Path | None:
@@ -49,15 +49,11 @@ class FolderKeep:
         return None
 
     def put(self, key: str, content: bytes) -> None:
-        """Keep it; written aside and moved, so that another process never reads half of it."""
+        """Keep it; another process never reads half of it."""
         if self.folder is None:
             return
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder)
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            os.replace(name, self.folder / f"{key}.tables")
+            write_whole(self.folder / f"{key}.tables", content, make_folder=True)
         except OSError:
             return
 

@@ -20,6 +20,7 @@ from spyrium_dsl.library.games import files_of, is_game, look_files, read_source
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.library.tables import FolderKeep, built_tables, cache_folder
 from spyrium_dsl.library.variants import variants_in
+from spyrium_dsl.library.writing import write_whole
 
 if TYPE_CHECKING:
     from spyrium_dsl.check.lowering import Passed
@@ -98,8 +99,7 @@ def make_verdicts() -> None:
             sources, _ = read_sources(folder)
             for chosen in ((), *((one,) for one in variants_in(folder))):
                 load_game(sources, Languages(), keep, folder.name, chosen, passed)
-    built_tables().mkdir(parents=True, exist_ok=True)
-    (built_tables() / LOWERS).write_text("\n".join([_lowering(), *passed]) + "\n", "utf-8")
+    write_whole(built_tables() / LOWERS, ("\n".join([_lowering(), *passed]) + "\n").encode(), make_folder=True)
 
 
 @cache

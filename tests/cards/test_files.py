@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spyrium_dsl.cards.naming import file_names
-from spyrium_dsl.cli import drawn
 from spyrium_dsl.cli.app import run
+from spyrium_dsl.library import writing
 from tests.cards.drawn import opened
 
 _RESERVED = {"con", "prn", "aux", "nul", "cards", "com1", "lpt9"}
@@ -40,7 +40,7 @@ def test_files_of_cards_never_collide(ids: list[str]) -> None:
         assert not set('/\\:*?"<>|\0\n ') & set(name)
         assert not name.startswith(".")
         assert not name.endswith((".", " "))
-        assert len(f"{name}.svg.part".encode()) <= 143
+        assert len(f"{name}.svg".encode()) <= 143
 
 
 def test_a_list_tells_which_file_shows_what(tmp_path: Path) -> None:
@@ -73,27 +73,11 @@ def test_what_others_have_there_stays_and_what_is_left_over_is_told(
     assert capsys.readouterr().err == ""
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopped in the middle, what lay there before lies there still."""
-    drawn.put(tmp_path, "a/b.pdf", b"before")
-
-    def stopped(self: Path, content: bytes) -> int:
-        with self.open("wb") as file:
-            file.write(content[:2])
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "write_bytes", stopped)
-    with pytest.raises(KeyboardInterrupt):
-        drawn.put(tmp_path, "a/b.pdf", b"after")
-    assert (tmp_path / "a" / "b.pdf").read_bytes() == b"before"
-    assert [one.name for one in (tmp_path / "a").iterdir()] == ["b.pdf"]
-
-
 def test_stopped_by_the_user_it_says_so_with_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(out: Path, path: str, content: bytes) -> None:
+    def stopped(file: Path, content: bytes, make_folder: bool) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(drawn, "put", stopped)
+    monkeypatch.setattr(writing, "write_whole", stopped)
     assert run(["cards", "orchard"]) == 130
 
 

@@ -32,6 +32,7 @@ def command(game: str, out: Path, seats: int | None, said_in: str | None) -> Non
     from spyrium_dsl.cli.extras import how_to_get
     from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.library.speaking import speech_of
+    from spyrium_dsl.library.writing import write_whole
     from spyrium_dsl.run.llvm_code import available
     from spyrium_dsl.simulate.page import kernels, loader, page
 
@@ -51,9 +52,8 @@ def command(game: str, out: Path, seats: int | None, said_in: str | None) -> Non
         files[f"{name}-{number}.json"] = json.dumps(kernel.about).encode()
     files["index.html"] = page(rules, made, speech_of(opened, said_in=said_in), language).encode()
     try:
-        out.mkdir(parents=True, exist_ok=True)
         for file, content in files.items():
-            (out / file).write_bytes(content)
+            write_whole(out / file, content, make_folder=True)
     except OSError as problem:
         raise click.ClickException(f"{out} cannot be written: {problem.strerror}.") from problem
     for file, content in files.items():

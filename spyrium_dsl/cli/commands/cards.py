@@ -221,12 +221,12 @@ def _printed(look: Look, paper: str, flip: str | None, marks: bool, bleed: float
 
 def _write(made: Iterable[tuple[str, bytes]], out: Path, progress: _Progress) -> list[str]:
     """Write the files as they come; their paths in the folder."""
-    from spyrium_dsl.cli.drawn import put
+    from spyrium_dsl.library.writing import write_whole
 
     paths: list[str] = []
     for path, content in made:
         try:
-            put(out, path, content)
+            write_whole(out / path, content, make_folder=True)
         except OSError as problem:
             raise click.ClickException(f"{out / path} cannot be written: {problem.strerror}.") from problem
         paths.append(path)

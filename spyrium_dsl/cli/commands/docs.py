@@ -38,11 +38,11 @@ def command(
     With MkDocs the plugin `spyrium` makes the same pages part of a site of yours.
     """
     from spyrium_dsl.book.folder import html_files, markdown_files
-    from spyrium_dsl.cli.drawn import put
     from spyrium_dsl.cli.telling import languages_in, tell
     from spyrium_dsl.library.books import book_of
     from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.pictures import pictures_of
+    from spyrium_dsl.library.writing import write_whole
     from spyrium_dsl.text.catalogue import catalogue
 
     context = click.get_current_context()
@@ -64,7 +64,7 @@ def command(
     if pdf_folder is not None:
         for file, content, found in _booklets(book, game, languages, paper):
             try:
-                put(Path(pdf_folder), file, content)
+                write_whole(Path(pdf_folder) / file, content, make_folder=True)
             except OSError as problem:
                 raise click.ClickException(f"{pdf_folder} cannot be written: {problem.strerror}.") from problem
             echo(f"{Path(pdf_folder) / file}")

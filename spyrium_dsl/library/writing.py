@@ -1,0 +1,29 @@
+"""Files written whole or not at all: a disk that is full, or a hand on Ctrl-C, leaves what was there before."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from threading import get_ident
+
+
+def write_whole(file: Path, content: bytes, make_folder: bool = False) -> None:
+    """Put the content in the place of a file; OSError where it cannot be, where its folder is not there and not to be made.
+
+    It is written beside its place and moved there, so nobody reads half of it. Who may read the file stays as it was, and
+    where a link leads is written, not the link.
+    """
+    place = Path(os.path.realpath(file))
+    if make_folder:
+        place.parent.mkdir(parents=True, exist_ok=True)
+    # Of another name than any that somebody else writes at the same time, and never longer than a disk takes.
+    beside = place.with_name(f".{os.getpid()}-{get_ident()}.part")
+    try:
+        beside.write_bytes(content)
+        if place.exists():
+            beside.chmod(stat.S_IMODE(place.stat().st_mode))
+        beside.replace(place)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
