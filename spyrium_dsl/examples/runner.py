@@ -9,7 +9,8 @@ from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.examples.facts import Impossible, Setting, Value
+from spyrium_dsl.examples.arranging import Impossible
+from spyrium_dsl.examples.facts import Setting, Value
 from spyrium_dsl.examples.telling import told, told_move, told_reasons
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove
@@ -93,7 +94,7 @@ def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches
     seats, speech = {name: number for number, name in enumerate(names)}, speeches(names)
     match = _start(rules, names, example)
     setting = Setting(match.bench.table(match.states[-1]), seats)
-    setting.clear()
+    setting.arrangement.clear()
     playing = False
     for line in example.lines:
         match line:
@@ -111,7 +112,7 @@ def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches
             _release(match, setting)
             if watch is not None:
                 watch(Moved(None, match.seat, match.table, match.table))
-        setting.table = match.bench.table(match.states[-1])
+        setting.arrangement.table = match.bench.table(match.states[-1])
         _line(_Table(match, setting, speech), line, watch)
 
 
