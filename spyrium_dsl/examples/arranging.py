@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.table import Table
 
@@ -74,11 +76,11 @@ class Arrangement:
             raise Impossible("no-more-copies")
         spec = table.model.zones[zone]
         if spec.per == "value":
-            place = next(
-                i
-                for i in range(table.layout.instances(spec))
-                if table.model.pieces[pieces[0]] in table.layout.beginning(spec, i)
-            )
+            piece = table.model.pieces[pieces[0]]
+            own = (i for i in range(table.layout.instances(spec)) if piece in table.layout.beginning(spec, i))
+            place = next(own, NONE)
+            if place == NONE:
+                raise Impossible("no-room")
         if spec.holds is not None and len(table.cards(zone, place)) >= spec.holds:
             for card in table.cards(zone, place):
                 self._strip(card)
@@ -89,10 +91,11 @@ class Arrangement:
         self.laid.setdefault(design, []).append(pieces[0])
 
     def piece(self, design: str) -> int:
-        """The piece of a design that the example speaks of: the one it put somewhere, or the only one."""
+        """The piece of a design that the example speaks of: the one it put somewhere, or the first. Raises Impossible."""
         if design in self.laid:
             return self.laid[design][-1]
-        return next(p.number for p in self.table.model.pieces if p.design == design)
+        # A design of which printings have no copy is in the game, and no piece of it.
+        return _first((p.number for p in self.table.model.pieces if p.design == design), "no-more-copies")
 
     def set_number(self, zone: str, kind: str, seat: int, number: int) -> None:
         """So many pieces, or cards, of a kind in a zone of a player, or of a player in a zone of all. Raises Impossible."""
@@ -204,7 +207,7 @@ class Arrangement:
     def set_on(self, design: str, kind: str, value: int, number: int) -> None:
         """So many alike pieces of a value on the piece of a design. Raises Impossible."""
         table = self.table
-        which = next(i for i, row in enumerate(table.model.kinds[kind].counted) if row[1] == value)
+        which = self.class_of(kind, value)
         piece = self.piece(design)
         zone = self.host_zone(piece, kind)
         place = table.place_on(zone, piece)
@@ -216,6 +219,11 @@ class Arrangement:
                 raise Impossible("no-more-pieces")
             table.set_count(zone, kind, place, which, table.count(zone, kind, place, which) + 1)
 
+    def class_of(self, kind: str, value: int) -> int:
+        """Which of the alike pieces of a kind has that value. Raises Impossible."""
+        rows = self.table.model.kinds[kind].counted
+        return _first((index for index, row in enumerate(rows) if row[1] == value), "no-more-pieces")
+
     def host_zone(self, piece: int, kind: str) -> str:
         """The zone in which pieces of a kind lie on such a piece. Raises Impossible."""
         table = self.table
@@ -223,3 +231,9 @@ class Arrangement:
             if zone.per == "piece" and table.model.pieces[piece].kind in table.model.members(str(zone.host)):
                 return zone.id
         raise Impossible("not-settable")
+
+
+def _first(found: Iterator[int], reason: str) -> int:
+    for one in found:
+        return one
+    raise Impossible(reason)

@@ -95,7 +95,7 @@ class Setting:
             case e.FactPieceState(design=design, state=state):
                 return state, table.piece_state(self.arrangement.piece(design))
             case e.FactOn(number=number, kind=kind, field=_, value=value, design=design):
-                which = next(i for i, row in enumerate(table.model.kinds[kind].counted) if row[1] == value)
+                which = self.arrangement.class_of(kind, value)
                 piece = self.arrangement.piece(design)
                 zone = self.arrangement.host_zone(piece, kind)
                 return number, table.count(zone, kind, table.place_on(zone, piece), which)

@@ -112,3 +112,29 @@ def test_a_process_that_checks_again_remembers_what_lowered() -> None:
         for one in sources()
     ]
     assert [d.code for d in load_game(beyond, words, passed=passed).diagnostics] == ["E405"]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        pytest.param("given apprentice is in market", "no-more-copies", id="no copy to lay out"),
+        pytest.param("then apprentice is in market", "no-more-copies", id="no copy that could lie there"),
+        pytest.param("given apprentice is used", "no-more-copies", id="no copy to be used"),
+        pytest.param("then apprentice is used", "no-more-copies", id="no copy that could be used"),
+        pytest.param("given Ann has 1 worker beside apprentice", "not-on-grid", id="no copy to stand beside"),
+        pytest.param("given 1 token with face 9 is on mine-3", "no-more-pieces", id="a value that no piece has"),
+        pytest.param("then 1 token with face 9 is on mine-3", "no-more-pieces", id="a value asked for"),
+        pytest.param("given 30 tokens with face 2 is on mine-3", "no-more-pieces", id="more than there are"),
+        pytest.param("given Ann has 99 workers in pool", "no-more-pieces", id="more workers than all"),
+        pytest.param("given Ann has residence 77", "no-such-space", id="a space that the track lacks"),
+    ],
+)
+def test_what_an_example_cannot_have_is_told(line: str, reason: str) -> None:
+    """With no copy of the Apprentice printed: a message at the line, whatever is said of the card."""
+    example = f'examples for spyrium\n\nexample "one"\n  players: Ann, Ben\n  {line}\n'
+    rules = edited("apprentice       A  ×2", "apprentice       A  ×0", example)
+    (found,) = (one for one in run_examples(rules) if one.title == "one")
+    assert found.diagnostic is not None
+    assert (found.diagnostic.code, found.diagnostic.facts["reason"]) == ("X703", reason)
+    assert found.diagnostic.span is not None
+    assert found.diagnostic.span.line == 5
