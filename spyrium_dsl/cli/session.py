@@ -16,8 +16,9 @@ from spyrium_dsl.effects.declarations import Action, Define
 from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.library.writing import write_whole
 from spyrium_dsl.render.board import Board
+from spyrium_dsl.render.gathered import Line
 from spyrium_dsl.render.hidden import unseen
-from spyrium_dsl.render.narrate import Line, headline, told, twins
+from spyrium_dsl.render.narrate import headline, told, twins
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.simulate.bots import BOTS, Bot

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from spyrium_dsl.cli.asking import numbered, picked, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
+from spyrium_dsl.render.gathered import Line
 from spyrium_dsl.render.hidden import unseen
-from spyrium_dsl.render.narrate import Line, headline
+from spyrium_dsl.render.narrate import headline
 
 
 def where_from(session: Session, words: Sequence[str]) -> None:

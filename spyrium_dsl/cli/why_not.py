@@ -8,7 +8,7 @@ from spyrium_dsl.cli.asking import numbered, option_texts, picked, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
 from spyrium_dsl.library.speaking import written
-from spyrium_dsl.render.narrate import Line
+from spyrium_dsl.render.gathered import Line
 from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.run.closed import Pair, closed
 from spyrium_dsl.run.match import Why, names_option

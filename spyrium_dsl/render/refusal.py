@@ -11,7 +11,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.statements import Choose
 from spyrium_dsl.effects.walk import span_of
-from spyrium_dsl.render.narrate import Line
+from spyrium_dsl.render.gathered import Line
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.match import Why
 from spyrium_dsl.text.span import Span
