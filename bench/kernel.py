@@ -108,7 +108,7 @@ def speeds(name: str, rules: Rules, seats: int, games: int) -> Kernel:
     if (name, seats) == ("spyrium", 4):
         # Written by hand for this game and number of players; its own order of moves and its own random numbers.
         rng = hand_python.Rng()
-        slow = rate(200, lambda seeds: [hand_python.play(rng) for _ in seeds])
+        slow = rate(200, lambda seeds: [hand_python.play(rng) for _ in seeds])  # type: ignore[no-untyped-call]
         print(f"   hand-written Python: {slow:,.0f}/s; the kernel is {best / slow:.0f} times as fast")
     return kernel
 

@@ -20,9 +20,8 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-sys.path[:0] = [str(ROOT), str(HERE)]
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -54,8 +53,7 @@ def row(what: str, figure: str, goal: str) -> None:
 
 def playing(rounds: int, games: int) -> None:
     """Random games of Spyrium with four seats, against the same written by hand."""
-    import hand_python
-
+    from bench import hand_python
     from spyrium_dsl.library.opened import open_game
 
     fast = open_game("spyrium").rules.fast(4)
@@ -69,7 +67,7 @@ def playing(rounds: int, games: int) -> None:
     def theirs() -> None:
         rng = hand_python.Rng()
         for _ in range(games):
-            hand_python.play(rng)
+            hand_python.play(rng)  # type: ignore[no-untyped-call]
 
     mine, hand = in_turn(rounds, ours, theirs)
     row("games a second: from .rules, plain Python", f"{games / mine:.0f}", "")
