@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
+from spyrium_dsl.check.causes import Asked, at_their_cause, names_in
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.holds import holds
 from spyrium_dsl.check.supply import shortage
 from spyrium_dsl.core.model import Kind as KindSpec
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import numbers as n
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.advance import Advance
 from spyrium_dsl.effects.again import AnotherTurn, Nothing
 from spyrium_dsl.effects.blocks import Block, Card, StepsProperty, ValuesProperty, blocks
 from spyrium_dsl.effects.changes import NeedsNo
+from spyrium_dsl.effects.conditions import Both
 from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.line import Either, IfSo, InTurn, May, OnlyIf, Prefixed, Together
 from spyrium_dsl.effects.lose import Lose
@@ -31,7 +34,7 @@ from spyrium_dsl.effects.things import It
 from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.effects.zones import YourZone
-from spyrium_dsl.text.diagnostic import Diagnostic, Fact, report
+from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 _IT_STAYS = (Spend, Pay, Gain, Lose, Advance, Perform, AnotherTurn, Nothing)
 """Steps after which `it` is what it was."""
@@ -40,51 +43,34 @@ _IT_STAYS = (Spend, Pay, Gain, Lose, Advance, Perform, AnotherTurn, Nothing)
 def check_never(ground: Ground) -> Iterator[Diagnostic]:
     """W605, W606, W613 and W614, each at the innermost line that it is true of.
 
-    Of a resource that nobody ever has any of the cause is told, and not each line that asks for it.
+    Where many lines cannot be done for one reason (W605, W606), that is told and not each of them.
     """
-    lacking: dict[str, list[Diagnostic]] = {}
-    for one in _judged(ground):
-        if one.code == "W605" and one.facts["most"] == 0:
-            lacking.setdefault(str(one.facts["what"]), []).append(one)
-        else:
-            yield one
-    for what, asked in lacking.items():
-        source = _source_of_nothing(ground, what.replace(" ", "-"))
-        if source is None or source.span is None or (len(asked) == 1 and not isinstance(source, Gain)):
-            yield from asked
-            continue
-        first = min(asked)
-        notes = ((first.span, "needed"),) if first.span is not None else ()
-        facts: dict[str, Fact] = {"what": what, "most": 0, "needs": first.facts["needs"], "count": len(asked)}
-        yield Diagnostic("W605", source.span, facts, None, notes)
+    asked = list(_priced(ground))
+    told_of_cards = {one.about for one in asked if one.found is not None}
+    judges = list(_judged(ground, told_of_cards))
+    for judge in judges:
+        asked += judge.asked
+        yield from judge.found
+    yield from at_their_cause(asked, ground)
 
 
-def _source_of_nothing(ground: Ground, resource: str) -> Node | None:
-    """The step that gains none of a resource, else the line that declares it."""
-    for root in (*ground.tree.cards, *ground.tree.declarations):
-        for step in all_of(root, Gain):
-            if step.amount.may_be() == (resource,) and ground.reckoner.amount(step.amount) == (0, 0):
-                return step
-    declared = (block.head for block in ground.tree.declarations)
-    return next((head for head in declared if isinstance(head, d.Resource) and head.name == resource), None)
-
-
-def _judged(ground: Ground) -> Iterator[Diagnostic]:
+def _judged(ground: Ground, told_of_cards: Container[str]) -> Iterator[_Judge]:
+    """What was found of each card and block. *told_of_cards*: kinds of whose cards it is told that they cost too much."""
     for card in ground.tree.cards:
         for line in card.properties:
             if isinstance(line, StepsProperty):
                 judge = _Judge(ground, card)
                 judge.step(line.step, card.id)
-                yield from judge.found
+                yield judge
     for block in ground.tree.declarations:
         judge = _Judge(ground, None)
         if isinstance(block.head, d.KindDecl):
+            judge.priced_apart = block.head.name in told_of_cards
             for route in block.body:
                 judge.lines(route.body)
         elif isinstance(block.head, d.Define | d.Action | d.SetUp | d.Flow | d.AsSoonAs):
             judge.lines(block.body)
-        yield from judge.found
-    yield from _priced(ground)
+        yield judge
 
 
 class _Judge:
@@ -93,6 +79,10 @@ class _Judge:
     def __init__(self, ground: Ground, card: Card | None, given: str = "") -> None:
         self.ground, self.card, self.given = ground, card, given
         self.found: list[Diagnostic] = []
+        self.asked: list[Asked] = []
+        """What lines ask for of which there may be too little, and W605 and W606 where there is."""
+        self.priced_apart = False
+        """Whether what it costs is told at each card."""
 
     # ------------------------------------------------------------------ steps of one line
 
@@ -100,8 +90,7 @@ class _Judge:
         """Whether it can be done; *design*: the card that `it` is."""
         match step:
             case Spend() | Pay():
-                lack = shortage(step, self.ground.reckoner, design)
-                return lack is None or self._too_much(step, *lack)
+                return self._afforded(step, design)
             case Act(verb=verb, thing=Counted() as thing):
                 return self._counted(step, verb, thing, design)
             case Act(thing=A(noun=noun)):
@@ -114,16 +103,11 @@ class _Judge:
                 can = [self.step(one, design) for one in options]
                 return any(can)
             case Prefixed(prefix=IfSo(condition=condition), step=inner):
-                if self._holds(condition, design) is False:
-                    self.found.append(report("W606", condition.span or step.span))
-                else:
+                if not self._never(condition, step, design):
                     self.step(inner, design)
                 return True
             case Prefixed(prefix=OnlyIf(condition=condition), step=inner):
-                if self._holds(condition, design) is False:
-                    self.found.append(report("W606", condition.span or step.span))
-                    return False
-                return self.step(inner, design)
+                return not self._never(condition, step, design) and self.step(inner, design)
             case Prefixed(prefix=prefix, step=inner):
                 return self.step(inner, design) or isinstance(prefix, May)
         return True
@@ -139,8 +123,36 @@ class _Judge:
     def _holds(self, condition: Condition, design: str | None) -> bool | None:
         return holds(condition, self.ground.reckoner, self.ground.empty, design)
 
-    def _too_much(self, step: Node, what: str, needs: int, most: int) -> bool:
-        self.found.append(report("W605", step.span, needs=needs, most=most, what=what.replace("-", " ")))
+    def _never(self, condition: Condition, line: Node, design: str | None) -> bool:
+        """Whether it never holds, which is noted."""
+        never = self._holds(condition, design) is False
+        found = report("W606", condition.span or line.span) if never else None
+        self.asked.append(Asked(found, names_in(self._guilty(condition, design) if never else condition)))
+        return never
+
+    def _guilty(self, condition: Condition, design: str | None) -> Condition:
+        """Of a condition that never holds, the part that never does."""
+        match condition:
+            case Both(a=a, b=b):
+                return next(
+                    (self._guilty(one, design) for one in (a, b) if self._holds(one, design) is False), condition
+                )
+        return condition
+
+    def _afforded(self, step: Spend | Pay, design: str | None) -> bool:
+        """Whether there can be as much as a step takes; what it asks for is noted."""
+        reckoner = self.ground.reckoner
+        resource = _taken(step, self.ground)
+        lack = shortage(step, reckoner, design)
+        if lack is None:
+            self.asked += [Asked(None, frozenset({resource}))] if resource is not None else []
+            return True
+        what, needs, most = lack
+        if self.priced_apart and _of_it(step):
+            return False
+        sure = frozenset(name for name in names_in(step) if reckoner.number(n.Quantity(quantity=name))[0] > most)
+        found = report("W605", step.span, needs=needs, most=most, what=what.replace("-", " "))
+        self.asked.append(Asked(found, sure | {what}, sure))
         return False
 
     def _nothing(self, step: Node, noun: Noun) -> bool:
@@ -154,9 +166,12 @@ class _Judge:
         if not isinstance(thing.noun, Kind) or kind is None or kind.each is None or not _of_ones_own(kind, verb):
             return True
         needs = self.ground.reckoner.number(thing.number, design)[0]
-        if needs <= kind.each[0] or self._may_need_none(kind.id):
-            return True
-        return self._too_much(step, kind.id, needs, kind.each[0])
+        most = kind.each[0]
+        enough = needs <= most or self._may_need_none(kind.id)
+        what = kind.id.replace("-", " ")
+        found = None if enough else report("W605", step.span, needs=needs, most=most, what=what)
+        self.asked.append(Asked(found, frozenset({kind.id})))
+        return enough
 
     def _may_need_none(self, kind: str) -> bool:
         """Whether some card says that things like this one need no such pieces."""
@@ -201,18 +216,14 @@ class _Judge:
             case Step() as step:
                 return self.step(step, design)
             case s.If(condition=condition):
-                so = self._holds(condition, design)
-                if so is False:
-                    self.found.append(report("W606", condition.span or block.head.span))
+                if self._never(condition, block.head, design):
                     return True
-                if so is True and isinstance(following, s.Otherwise):
+                if self._holds(condition, design) is True and isinstance(following, s.Otherwise):
                     self.found.append(report("W613", condition.span or block.head.span))
                 self.lines(block.body, design)
                 return True
             case s.Require(condition=condition):
-                if self._holds(condition, design) is False:
-                    self.found.append(report("W606", condition.span or block.head.span))
-                    return False
+                return not self._never(condition, block.head, design)
             case s.Choose(selector=A(noun=noun), if_any=False):
                 if self.ground.empty.nothing(noun, design, self.given):
                     return self._nothing(block.head, noun)
@@ -240,19 +251,35 @@ def _values(card: Card, field: str) -> set[str]:
     return {one.value for line in lines for one in line.values if isinstance(one, ValueWord)}
 
 
-def _priced(ground: Ground) -> Iterator[Diagnostic]:
-    """W605 for each card that costs more than anybody can ever have."""
+def _taken(step: Spend | Pay, ground: Ground) -> str | None:
+    """The resource that a step takes, where it is sure."""
+    if isinstance(step, Pay):
+        return paid_in(ground.model, step.number)
+    known = step.amount.may_be()
+    return known[0] if len(known) == 1 else None
+
+
+def _of_it(node: Node) -> bool:
+    """Whether a step reads a number of the card that it is about."""
+    return any(one.of == It() for one in all_of(node, FieldOf))
+
+
+def _priced(ground: Ground) -> Iterator[Asked]:
+    """What cards cost, with W605 for each that costs more than anybody can ever have. The kind is what it is about."""
     model, reckoner = ground.model, ground.reckoner
     for kind in model.kinds.values():
         for route in kind.routes.values():
-            prices = [pay.number for pay in all_of(route, Pay) if any(one.of == It() for one in all_of(pay, FieldOf))]
+            prices = [pay.number for pay in all_of(route, Pay) if _of_it(pay)]
             resources = {paid_in(model, price) for price in prices}
             resource = resources.pop() if len(resources) == 1 else None
             most = reckoner.most.get(resource) if resource is not None else None
             if resource is None or most is None:
                 continue
             for card in ground.tree.cards:
+                if card.kind != kind.id:
+                    continue
                 needs = min(reckoner.number(price, card.id)[0] for price in prices)
-                if card.kind == kind.id and needs > most:
-                    what = resource.replace("-", " ")
-                    yield report("W605", card.id_span or card.span, needs=needs, most=most, what=what)
+                what = resource.replace("-", " ")
+                place = card.id_span or card.span
+                found = report("W605", place, needs=needs, most=most, what=what) if needs > most else None
+                yield Asked(found, frozenset({resource}), about=kind.id)
