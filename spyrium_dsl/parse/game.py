@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.language.grammar import GrammarClash, language_grammar
+from spyrium_dsl.language.lexicon import NUMBER
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
@@ -80,12 +82,37 @@ def read_game(
     return replace(reading, seen={one: read_seen(seen[one].lines) for one in known})
 
 
-def _slips(nouns: Mapping[str, Entry], collected: Collected) -> dict[str, Entry]:
-    """Words for a misspelt id, as those of the name that was meant: else its forms would seem unknown wherever used."""
+def _slips(parts: Parts, nouns: Mapping[str, Entry], collected: Collected) -> dict[str, Entry]:
+    """Words for a misspelt id, as those of the name that was meant: else its forms would seem unknown wherever used.
+
+    Words that no line uses are for nothing, and a name that is used by its own word needs no others: `noun sailor` is no
+    slip for the action `sail`.
+    """
     known = {name.id.casefold() for name in collected.names}
     lost = [entry for entry in nouns.values() if entry.id.casefold() not in known]
-    meant = ((suggest(entry.id, known - set(nouns)), entry) for entry in lost)
-    return {name: entry for name, entry in meant if name is not None}
+    if not lost:
+        return {}
+    folding = parts.vocabularies[parts.language].folding
+    spelled = {name.id.casefold(): name for name in reversed(collected.names)}
+    used: Counter[str] = Counter()
+    for file in parts.files:
+        if parts.code(file) == parts.language:
+            for line in file.sentences:
+                for inner in line.whole:
+                    used.update({token.key for token in folding.cut(inner.text, inner.indent)})
+    found: dict[str, Entry] = {}
+    for entry in lost:
+        name = suggest(entry.id, known - set(nouns))
+        if name is None:
+            continue
+        forms = {
+            key for ways in entry.forms.values() for text in ways for key in folding.keys(text.replace(NUMBER, " "))
+        }
+        own = set(folding.keys(spelled[name].spelled)) - forms
+        # One line says what it is called.
+        if any(used[key] for key in forms) and not (own and all(used[key] > 1 for key in own)):
+            found[name] = entry
+    return found
 
 
 def _base(parts: Parts) -> tuple[Parts, Reading, Collected]:
@@ -111,7 +138,7 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     words = parts.words.setdefault(parts.language, Words())
     nouns = words.nouns_in(parts.vocabularies[parts.language])
     collected = collect(body, parts.vocabularies[parts.language], nouns)
-    if slips := _slips(words.nouns, collected):
+    if slips := _slips(parts, words.nouns, collected):
         spans = {name.id: name for name in reversed(collected.names)}
         parts.slips = {entry.id: spans[name] for name, entry in slips.items() if name in spans}
         slips = {name: replace(entry, id=name) for name, entry in slips.items()}

@@ -23,7 +23,7 @@ from spyrium_dsl.parse.printings import read_printings
 from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.span import Span
-from spyrium_dsl.text.suggest import suggest
+from spyrium_dsl.text.suggest import is_close, suggest, suggestions
 
 
 class Parts:
@@ -76,8 +76,10 @@ class Parts:
                     notes = ((slip.span, "declared"),) if slip.span is not None else ()
                     self.log.add(report("E301", entry.span, notes=notes, name=entry.id, meant=slip.spelled))
                 elif entry.id.casefold() not in known:
-                    meant = suggest(entry.id, known)
-                    self.log.add(report("E301", entry.span, name=entry.id, meant=meant))
+                    near = suggestions(entry.id, known - set(words.nouns))
+                    meant = next((one for one in near if _is_a_slip(entry.id, one)), None)
+                    unused = entry.id if meant is None else None
+                    self.log.add(report("E301", entry.span, name=entry.id, meant=meant, unused=unused))
 
     def _inner_names(self) -> Iterator[str]:
         """The names that lines give: things chosen, options, players of examples."""
@@ -188,6 +190,12 @@ class Parts:
 _CARDS: Remembered[tuple[Card, ...]] = Remembered()
 _PRINTINGS: Remembered[tuple[Printing, ...]] = Remembered()
 _EXAMPLES: Remembered[tuple[Example, ...]] = Remembered()
+
+
+def _is_a_slip(word: str, other: str) -> bool:
+    """Whether one was to be the other; a word made of it by two letters or more is another word: a sailor sails."""
+    first, second = sorted((word.casefold(), other.casefold()), key=len)
+    return is_close(word, other) and not (second.startswith(first) and len(second) > len(first) + 1)
 
 
 @lru_cache(maxsize=64)

@@ -89,7 +89,7 @@ _ROWS = (
     _row("E212", "not-a-whole-number", "parse", "number", "instead example under"),
     _row("E213", "line-too-long", "parse", "found most"),
     # E3: names and words
-    _row("E301", "unknown-name", "check", "name", "meant sort known"),
+    _row("E301", "unknown-name", "check", "name", "meant sort known unused"),
     _row("E302", "unknown-word", "parse", "found", "meant can_stand_here language instead example under"),
     _row("E303", "duplicate-name", "check", "name", "sort", "first"),
     _row("E304", "wrong-sort", "check", "name sort needed", "meant instead example under", "declared"),

@@ -41,6 +41,24 @@ TYPOS = [
     ("amount without a verb", "cards.rules", "gain 3 fish or landing", "landing, 3 fish", "E201", "3 fish", None),
     ("number too large", "cards.rules", "gain 1 fish\n", "gain 9999999 fish\n", "E208", "9999999", None),
     ("noun of nothing", "game.rules", 'noun boat   one "boat"', 'noun bota   one "boat"', "E301", "bota", "boat"),
+    *(
+        (
+            f"noun made of {name}",
+            "game.rules",
+            "noun boat   one",
+            f'noun {noun}  one "{noun}"  other "{noun}s"\nnoun boat   one',
+            "E301",
+            noun,
+            None,
+        )
+        for name, noun in [
+            ("an action", "passer"),
+            ("a verb", "buyer"),
+            ("a step", "lander"),
+            ("a state", "sailor"),
+            ("a kind with words", "boot"),
+        ]
+    ),
     (
         "form of a noun",
         "game.rules",
