@@ -41,8 +41,8 @@ SHAPES = {
     "label": 'label NAME "words" ...',
     "cost": "cost NAME [NAME ...]",
     "tie": "tie WORD [WORD ...]",
-    "slip": 'slip "words" [| "words" ...] for "words"',
-    "hint": 'hint "words" [| "words" ...] for "words"',
+    "slip": 'slip "words" [| "words" ...] for "words" [then "words" ...]',
+    "hint": 'hint "words" [| "words" ...] for "words" [then "words" ...]',
 }
 _TOKEN = re.compile(rf'(?P<quoted>{QUOTED})|(?P<bar>\|)|(?P<word>[^\s|"]+)')
 _RANGE = re.compile(r"(\*?)(\d{1,6})(?:-\*?(\d{1,6}))?")
@@ -276,6 +276,7 @@ def _tie(draft: _Draft, line: int, row: list[Piece]) -> None:
 
 
 def _slip(draft: _Draft, line: int, row: list[Piece]) -> None:
+    row, more = _more_lines(row)
     *slips, joint, meant = row[1:] if len(row) > 3 else (row[0], row[0], row[0])
     kinds = [piece.kind for piece in slips]
     # Words in quotes with bars between them.
@@ -287,9 +288,19 @@ def _slip(draft: _Draft, line: int, row: list[Piece]) -> None:
         if piece.kind != "quoted":
             continue
         parts = parts_of(piece.text, draft.folding)
-        draft.wordings.append(Wording(parts, meant.text, same, draft.span(line, piece)))
-        if same and len(parts) == 1:
+        said = "\n".join((meant.text, *more))
+        draft.wordings.append(Wording(parts, said, same, draft.span(line, piece)))
+        if same and len(parts) == 1 and not more:
             draft.slips[parts[0]] = meant.text
+
+
+def _more_lines(row: list[Piece]) -> tuple[list[Piece], tuple[str, ...]]:
+    """What stands before the first `then "words"` at the end, and those words: further lines of the meaning."""
+    more: list[str] = []
+    while len(row) > 2 and row[-1].kind == "quoted" and (row[-2].kind, row[-2].text) == ("word", "then"):
+        more.insert(0, row[-1].text)
+        row = row[:-2]
+    return row, tuple(more)
 
 
 def read_entry(row: Sequence[Piece], span: Span, usual: str) -> Entry | None:

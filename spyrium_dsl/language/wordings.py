@@ -20,13 +20,18 @@ class Wording:
     """A pattern of words and holes, and what to say instead. *same*: it means the same, so that a program may put it in.
 
     `parts` are keys of words, and holes as `{name}`. A hole of the meaning which the pattern does not have stands for a
-    name of the game, of the sort that the hole is called after.
+    name of the game, of the sort that the hole is called after. A meaning of several lines is said of whole lines only.
     """
 
     parts: tuple[str, ...]
     meant: str
     same: bool
     span: Span | None = None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The meaning, line by line."""
+        return tuple(self.meant.split("\n"))
 
     @property
     def words(self) -> frozenset[str]:
@@ -65,7 +70,7 @@ class Wording:
         if at < len(tokens) and tokens[at].key in _CLOSE:
             return
         for end in range(at + 1, len(tokens) + 1):
-            if tokens[end - 1].key in _NEVER_IN_A_HOLE:
+            if tokens[end - 1].key in _NEVER_IN_A_HOLE and len(self.lines) == 1:
                 return
             if tokens[end - 1].key in _CLOSE:
                 continue

@@ -2,59 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 
-from spyrium_dsl.effects import asked, laying, others
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import others
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
-from spyrium_dsl.effects.node import Node, Statement
+from spyrium_dsl.effects.node import Statement
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
 from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import begun_names
 from spyrium_dsl.parse.under import under
 from spyrium_dsl.text.diagnostic import report
-from spyrium_dsl.text.span import Span
 
 # What stands under these gives names; if it does not read, that is said.
 _GIVE_NAMES = frozenset({"declaration_line", "kind_body"})
-
-
-def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:
-    """The names that a line gives to the lines after it and under it."""
-    match head:
-        case s.Choose(name=given) | s.Let(name=given) | s.ForEach(name=given):
-            yield Name("thing", given, given.replace("-", " "), span=span)
-        case s.ChooseNumber(name=given) | s.LetNumber(name=given) | s.ForNumber(name=given):
-            yield Name("quantity", given, given.replace("-", " "), span=span)
-        case s.Given(kinds=kinds):
-            for one in kinds:
-                yield _called_by_kind(one, lexicon)
-        case d.QuantityOfDecl(of=one) | asked.ConditionDecl(kind=one) | asked.ConnectionDecl(kind=one):
-            yield _called_by_kind(one, lexicon)
-        case asked.ConditionOfTwo(kind=one, other=other):
-            yield _called_by_kind(one, lexicon)
-            yield _called_by_kind(other, lexicon)
-        case others.GivenNumber(kinds=kinds, name=given):
-            for one in kinds:
-                yield _called_by_kind(one, lexicon)
-            yield Name("quantity", given, given.replace("-", " "), span=span)
-        case laying.ChooseWay(name=given) | others.ChooseSecret(name=given) | others.LetMaybe(name=given):
-            yield Name("thing", given, given.replace("-", " "), span=span)
-        case others.LetRanked(name=given):
-            yield Name("thing", given, given.replace("-", " "), span=span)
-        case _:
-            return
-
-
-def _called_by_kind(kind: str, lexicon: Lexicon) -> Name:
-    name = lexicon.find("kind", kind)
-    return replace(name, sort="thing") if name is not None else Name("thing", kind, kind.replace("-", " "))
 
 
 def read_blocks(

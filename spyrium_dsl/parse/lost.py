@@ -72,7 +72,10 @@ class Lost:
             # A line in the wrong place is right in itself, and so are all its words.
             wrong = {token.key for token in self.known.cut(line) if first <= token.start < last and one.code != "E204"}
             under = (below for inner in line.under for below in inner.whole)
-            yield place, (self._name_in(line) | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
+            # What is offered as several lines would have named something in each.
+            several = "\n" in str(one.facts.get("instead", ""))
+            own = self._names_in((line,)) if several else self._name_in(line)
+            yield place, (own | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
 
     def _nouns(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
         """The words in each line of words that nobody can use."""

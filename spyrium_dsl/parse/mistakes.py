@@ -56,7 +56,7 @@ class Trouble:
         facts = {name: fact for name, fact in found.facts.items() if name not in ("can_stand_here", "meant", "under")}
         needed: dict[str, Fact] = {"can_stand_here": ()} if found.code == "E202" else {}
         fix = self._change_to(said.text) if said.same else None
-        facts |= {**needed, "instead" if said.same else "example": said.text.strip()}
+        facts |= {**needed, "instead" if said.same else "example": _side_by_side(said.text)}
         if said.elsewhere:
             facts["under"] = tuple(dict.fromkeys(heads_over(said.elsewhere, self.lexicon.vocabulary)))
         return Diagnostic(found.code, found.span, facts, fix)
@@ -256,6 +256,12 @@ class Trouble:
         meant = None if meant == token.text else meant
         fix = Fix(self.place.instead(at, usual), usual) if usual is not None and meant == usual else None
         return report("E201", span, fix=fix, found=token.text, can_stand_here=self.here, meant=meant)
+
+
+def _side_by_side(text: str) -> str:
+    """One line or several as a message shows them: without the indentation of the first."""
+    indent = len(text) - len(text.lstrip())
+    return "\n".join(line[indent:].rstrip() for line in text.split("\n"))
 
 
 def _forms_for(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:

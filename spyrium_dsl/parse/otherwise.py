@@ -6,13 +6,18 @@ from collections.abc import Container, Iterator
 from itertools import product
 from typing import NamedTuple
 
+from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.driver import Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.wordings import Wording
+from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.readings import readings
+from spyrium_dsl.parse.under import under
 from spyrium_dsl.parse.wording import form_warnings
+from spyrium_dsl.text.span import Span
 
 ELSEWHERE = (
     "declaration_line",
@@ -30,14 +35,26 @@ _MOST_WORDS = 60
 _MOST_TRIES = 200
 _MOST_CHANGES = 6
 _NAMES_TRIED = 3
+_MOST_LINES = 5
+"""As many things as a designer says in one breath."""
 
 
 class Otherwise(NamedTuple):
-    """The whole line as it reads, and whether it means what was written; where it stands elsewhere, its start."""
+    """The whole line as it reads, and whether it means what was written; where it stands elsewhere, its start.
+
+    It may have become several lines, each indented as it is to stand.
+    """
 
     text: str
     same: bool
     elsewhere: str = ""
+
+
+class _Part(NamedTuple):
+    """One line of several, and how deep it stands under the first."""
+
+    text: str
+    depth: int
 
 
 class _Draft(NamedTuple):
@@ -56,16 +73,22 @@ class Rewriter:
 
     def reads(self, text: str, start: str = "") -> str | None:
         """The line in its right forms, if it has one reading."""
+        read = self._read(text, start)
+        return read[0] if read is not None else None
+
+    def _read(self, text: str, start: str = "") -> tuple[str, Node] | None:
+        """The line in its right forms, and what it means, if it has one reading."""
         tokens = self.lexicon.vocabulary.folding.cut(text)
         outcome = self._parsed(text, start)
         place = Place("", 1, tokens)
         found, _ = readings(outcome, text, place, self.lexicon) if outcome.trees else ((), None)
         if len(found) != 1:
             return None
-        wrong = [one.fix for one in form_warnings(found[0][1], place, text, self.lexicon) if one.fix is not None]
+        ((node, tree),) = found
+        wrong = [one.fix for one in form_warnings(tree, place, text, self.lexicon) if one.fix is not None]
         for fix in sorted(wrong, reverse=True):
             text = text[: fix.span.column - 1] + fix.replacement + text[fix.span.end_column - 1 :]
-        return text
+        return text, node
 
     def rewritten(self, text: str, stuck: int) -> Otherwise | None:
         """The line with as few changes as let it read, or None. *stuck*: the token that it could be read to.
@@ -93,7 +116,65 @@ class Rewriter:
                     waiting.append(_Draft(changed, outcome.stuck, same, draft.changes + 1))
             # What reads furthest is most likely on the way.
             waiting.sort(key=lambda one: (self._left(one), one.changes))
+        self.tries = _MOST_TRIES
+        # First as it stands, then with each part said otherwise.
+        lines = self._apart(text, _MOST_LINES, True) or self._apart(text, _MOST_LINES, False)
+        if lines is not None:
+            indent = text[: len(text) - len(text.lstrip())]
+            return Otherwise("\n".join(f"{indent}{'  ' * one.depth}{one.text}" for one in lines), True)
         return partly or self._elsewhere(text)
+
+    def _apart(self, text: str, most: int, just_so: bool) -> tuple[_Part, ...] | None:
+        """The line as several that read: side by side, or the others under the first. *just_so*: in its own words."""
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        for wording in self.lexicon.vocabulary.wordings if most > 1 else ():
+            if len(wording.lines) == 1:
+                continue
+            for match in wording.matches(tokens):
+                if self.tries <= 0 or match.start or match.end < len(tokens):
+                    continue
+                first, *rest = wording.said(text, tokens, match, {}).split("\n")
+                read = self._part(first, just_so)
+                if read is None:
+                    continue
+                lines = [_Part(read[0], 0)]
+                for one in rest:
+                    if (more := self._after(read[1], one, most - len(lines), just_so)) is None:
+                        break
+                    lines += more
+                else:
+                    return tuple(lines)
+        return None
+
+    def _after(self, head: Node, text: str, most: int, just_so: bool) -> tuple[_Part, ...] | None:
+        """A line after that of the *head*, or under it, with what may follow it in turn."""
+        inner = under(head) if not isinstance(head, Block) else None
+        given = tuple(names_of(head.head if isinstance(head, Block) else head, self.lexicon, Span("", 1, 1, 1, 1)))
+        for start, depth in ((self.start, 0), *(((inner, 1),) if inner is not None else ())):
+            if start not in self.grammar.tables.starts:
+                continue
+            there = Rewriter(start, self.grammar, self.lexicon.within(given) if given else self.lexicon, self.known)
+            there.tries = self.tries
+            read = there._part(text, just_so)
+            found = (_Part(read[0], 0),) if read is not None else there._apart(text, most, just_so)
+            self.tries = there.tries
+            if found is not None:
+                return tuple(_Part(one.text, one.depth + depth) for one in found)
+        return None
+
+    def _part(self, text: str, just_so: bool) -> tuple[str, Node] | None:
+        """One line of several, said otherwise where it does not read."""
+        text = text.strip()
+        read = self._read(text)
+        if read is not None or just_so:
+            return read
+        draft = _Draft(text, self._parsed(text).stuck, True, 0)
+        for changed, same in self._changed(draft):
+            if self.tries <= 0:
+                break
+            if same and (read := self._read(changed)) is not None:
+                return read
+        return None
 
     def _is_unknown(self, text: str, at: int) -> bool:
         tokens = self.lexicon.vocabulary.folding.cut(text)
@@ -104,7 +185,7 @@ class Rewriter:
         tokens = self.lexicon.vocabulary.folding.cut(text)
         tried: set[str] = set()
         for wording in self.lexicon.vocabulary.wordings:
-            for match in () if wording.same else wording.matches(tokens):
+            for match in () if wording.same or len(wording.lines) > 1 else wording.matches(tokens):
                 for names in self._names(wording):
                     said = wording.said(text, tokens, match, names)
                     for start in () if said in tried else (*ELSEWHERE, "trigger_property"):
@@ -124,7 +205,7 @@ class Rewriter:
         tokens = self.lexicon.vocabulary.folding.cut(draft.text)
         later = []
         for wording in self.lexicon.vocabulary.wordings:
-            for match in wording.matches(tokens):
+            for match in wording.matches(tokens) if len(wording.lines) == 1 else ():
                 if match.start > draft.stuck:
                     continue
                 made = [(wording.put(draft.text, tokens, match, names), not names) for names in self._names(wording)]

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.lexicon import Lexicon
-from spyrium_dsl.parse.blocks import names_of
+from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.known import UNKNOWN, Known, Lines, Place, fact_of, keys_of
 from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.sorts import sort_word

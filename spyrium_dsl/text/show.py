@@ -75,7 +75,8 @@ def show_one(diagnostic: Diagnostic, sources: Mapping[str, Source], screen: Scre
     for span, key in diagnostic.notes:
         lines += _place(span, _safe(words.note(diagnostic, key)), "note", sources, screen, under=path)
         path = span.path
-    lines += [f"  {style('hint', _safe(hint))}" for hint in _hints(diagnostic, words)]
+    for hint in _hints(diagnostic, words):
+        lines += [f"  {style('hint', _safe(line))}" for line in _aligned(hint, diagnostic)]
     return "\n".join(lines)
 
 
@@ -112,12 +113,21 @@ def _cell(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
+def _aligned(hint: str, diagnostic: Diagnostic) -> list[str]:
+    """The lines of a hint; those of a fact of several lines stand below one another."""
+    facts = [one for one in diagnostic.facts.values() if isinstance(one, str) and "\n" in one and one in hint]
+    column = cells(hint[: hint.index(facts[0])]) if facts else 0
+    first, *more = hint.split("\n")
+    return [first, *(" " * column + line for line in more)]
+
+
 def _hints(diagnostic: Diagnostic, words: Catalogue) -> list[str]:
     hints = list(words.hints(diagnostic))
     if diagnostic.fix is not None:
         replacement = diagnostic.fix.replacement
         kind = "put" if replacement else "take-out"
-        if not hints or not replacement or replacement not in hints[-1]:
+        shown = bool(hints) and ("\n" in replacement or replacement in hints[-1])
+        if not replacement or not shown:
             hints.append(words.screen(kind, replacement=replacement))
         hints[-1] += "   " + words.screen(f"fix-{kind}")
     return hints

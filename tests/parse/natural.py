@@ -225,3 +225,55 @@ NATURAL_ELSEWHERE = {
     ),
 }
 """As above in other languages: lines of steps about the second game."""
+
+# Lines of what a game declares, by language: the start, the line, and the lines as they read.
+NATURAL_DECLARED = {
+    "en": (
+        ("zone_line", "row, holds at most 3", "row\nholds at most 3"),
+        ("zone_line", "row and at most 3", "row\nholds at most 3"),
+        ("zone_line", "row; room for 3 helpers", "row\nholds at most 3"),
+        ("zone_line", "up to 3 helpers", "holds at most 3"),
+        ("zone_line", "hidden pile", "pile, hidden"),
+        ("zone_line", "pile and hidden", "pile, hidden"),
+        (
+            "zone_line",
+            "pile, hidden, starts with every recipe, shuffled",
+            "pile, hidden\nstarts with every recipe, shuffled",
+        ),
+        ("zone_line", "seen by owner, row, holds 3", "seen by its owner\nrow\nholds at most 3"),
+        ("resource_line", "currency, each player starts with 3", "currency\neach player starts with 3"),
+        ("resource_line", "each player begins with 3, no more than 9", "each player starts with 3\nat most 9"),
+        ("declaration_line", "resource corn, at most 3", "resource corn\n  at most 3"),
+        ("declaration_line", "resource corn: currency, at most 3", "resource corn\n  currency\n  at most 3"),
+        ("declaration_line", "zone barn of recipes, row, holds 3", "zone barn of recipes\n  row\n  holds at most 3"),
+        ("declaration_line", "kind barn, can be full or empty", "kind barn\n  can be full or empty"),
+        ("kind_body", "has price: fruit, has use: steps, or none", "has price: fruit\nhas use: steps, or none"),
+        (
+            "block_line",
+            "choose card: a recipe in your hand, cook card",
+            "choose card: a recipe in your hand\ncook card",
+        ),
+        ("block_line", "require round is 2; gain 1 wood", "require round is 2\ngain 1 wood"),
+    ),
+    "pl": (
+        ("zone_line", "rząd, mieści najwyżej 3", "rząd\nmieści najwyżej 3"),
+        ("zone_line", "rząd i najwyżej 3", "rząd\nmieści najwyżej 3"),
+        ("zone_line", "zakryty stos", "stos, zakryty"),
+        ("resource_line", "waluta, każdy gracz zaczyna z 3", "waluta\nkażdy gracz zaczyna z 3"),
+        ("declaration_line", "zasób zboże, nie więcej niż 3", "zasób zboże\n  najwyżej 3"),
+    ),
+    "ru": (
+        ("zone_line", "ряд, вмещает не больше 3", "ряд\nвмещает не больше 3"),
+        ("zone_line", "ряд и не более 3", "ряд\nвмещает не больше 3"),
+        ("zone_line", "скрытая стопка", "стопка, скрытая"),
+        ("resource_line", "валюта, каждый игрок начинает с 3", "валюта\nкаждый игрок начинает с 3"),
+        ("declaration_line", "ресурс зерно, до 3", "ресурс зерно\n  не больше 3"),
+    ),
+    "de": (
+        ("zone_line", "Reihe, fasst höchstens 3", "Reihe\nfasst höchstens 3"),
+        ("zone_line", "Reihe und maximal 3", "Reihe\nfasst höchstens 3"),
+        ("zone_line", "verdeckter Stapel", "Stapel, verdeckt"),
+        ("resource_line", "Währung, jeder Spieler beginnt mit 3", "Währung\njeder Spieler beginnt mit 3"),
+        ("declaration_line", "Ressource Korn, bis zu 3", "Ressource Korn\n  höchstens 3"),
+    ),
+}

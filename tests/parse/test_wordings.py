@@ -16,9 +16,11 @@ from spyrium_dsl.parse.otherwise import ELSEWHERE
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.catalogue import catalogue
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.edit import apply_fixes
+from spyrium_dsl.text.show import show
 from spyrium_dsl.text.source import Source
 from tests.language import languages
-from tests.parse.natural import NATURAL, NATURAL_ELSEWHERE
+from tests.parse.natural import NATURAL, NATURAL_DECLARED, NATURAL_ELSEWHERE
 
 ORCHARD = Path(__file__).resolve().parents[2] / "rules" / "orchard"
 LANGUAGES = ("en", "pl", "ru", "de")
@@ -86,6 +88,29 @@ def test_so_in_other_languages(code: str, wording: str) -> None:
             said = wording[: fix.span.column - 1] + fix.replacement + wording[fix.span.end_column - 1 :]
         assert isinstance(said, str), one
         assert read_line(said, "line", grammar, lexicon).node, said
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "wording", "lines"), [(code, *one) for code, said in NATURAL_DECLARED.items() for one in said]
+)
+def test_so_of_lines_of_what_is_declared(code: str, start: str, wording: str, lines: str) -> None:
+    """Several things in one line are offered below one another, and the fix puts them so."""
+    grammar, lexicon = languages.grammar(code), languages.game_names("orchard", code)
+    (found,) = read_line("    " + wording, start, grammar, lexicon).diagnostics
+    assert found.facts["instead"] == lines
+    assert found.fix is not None
+    mended = apply_fixes(Source("line", "    " + wording), [found.fix]).source.text
+    assert mended == "\n".join("    " + line for line in lines.split("\n"))
+
+
+def test_several_lines_are_shown_below_one_another() -> None:
+    """Where they begin, not at the margin; one message for the lines that a name is lost with."""
+    text = (ORCHARD / "game.rules").read_text("utf-8").replace("  has cost: steps\n  has", "  has cost: steps, has")
+    sources = [Source("game.rules", text), Source("cards.rules", (ORCHARD / "cards.rules").read_text("utf-8"))]
+    (found,) = (one for one in read_game(sources, {"en": vocabulary("en")}).diagnostics if one.is_mistake)
+    *_, first, second = show([found], {}).split("\n")
+    assert first == "  Say it so:   has cost: steps"
+    assert second == "               has worth: fame   spyrium check --fix puts it in."
 
 
 @pytest.mark.parametrize("wording", NATURAL)

@@ -213,4 +213,6 @@ def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
 def _fixed(source: Source, fix: Fix, words: Catalogue) -> str:
     before, after = source.read(fix.span), fix.replacement
     place = f"{fix.span.path}:{fix.span.line}"
+    # A line that becomes several is shown on one all the same.
+    after = " ⏎ ".join(part.strip() for part in after.split("\n"))
     return words.screen("fixed", place=place, before=before or "·", after=after or "·")
