@@ -19,9 +19,13 @@ from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import is_close, suggest, suggestions
 
 _MAY_BE_SAID_OTHERWISE = frozenset({"E201", "E202", "E204", "E205", "E212", "E302", "E304", "E309"})
+_WAYS_OUT = frozenset({"can_stand_here", "meant", "under", "whole", "naming", "lacking"})
+"""Facts that give way to the line in other words."""
 _MOST_NEAR = 5
 _WITHOUT_FIX = 3
 """From here on a word is only asked for: the line does not read with it either."""
+_HARDLY_ANY = 2
+"""Where no more words can stand, that the line may end there is as good a way out."""
 _SIGNS = frozenset("-−–+.,")
 """What stands in numbers that are negative, or not whole."""
 
@@ -35,10 +39,18 @@ class Trouble:
         self.text, self.place, self.tokens = text, place, place.tokens
         self.outcome, self.start, self.grammar, self.lexicon = outcome, start, grammar, lexicon
         self.known = frozenset(grammar.plain_words) | {word for one in lexicon.wordings_known() for word in one}
+        self.reached = outcome.stuck
+        """How far the line could be read, before a word that only a sign could have followed was doubted."""
+        self.outcome = outcome = self._before_a_sign(outcome)
         typed = self.tokens[outcome.stuck].text if outcome.stuck < len(self.tokens) else ""
         before = self.tokens[outcome.stuck - 1].key if outcome.stuck else ""
         self.here = likely(outcome.expected, before, typed, grammar, lexicon)
         """What can stand at that place, the likely first."""
+        if outcome.stuck < self.reached:
+            size = self.reached - outcome.stuck
+            names = [one.name for one in lexicon.at(self.tokens, outcome.stuck) if len(one.words) == size]
+            doubted = {keys for name in names for keys in lexicon.wordings(name)}
+            self.here = tuple(one for one in self.here if lexicon.vocabulary.folding.keys(one) not in doubted)
 
     def diagnostic(self) -> Diagnostic:
         """The message, with other words for the line where the language knows them."""
@@ -49,11 +61,11 @@ class Trouble:
         if found.code not in _MAY_BE_SAID_OTHERWISE or (found.fix is not None and self._mends(found.fix)):
             return found
         rewriter = Rewriter(self.start, self.grammar, self.lexicon, self.known)
-        said = rewriter.rewritten(self.text, self.outcome.stuck if at is None else at)
+        said = rewriter.rewritten(self.text, self.reached if at is None else at)
         # A line that has its place elsewhere, or is in another language, is not asked for by an example.
         if said is None or (not said.same and found.code in ("E204", "E309")):
             return found
-        facts = {name: fact for name, fact in found.facts.items() if name not in ("can_stand_here", "meant", "under")}
+        facts = {name: fact for name, fact in found.facts.items() if name not in _WAYS_OUT}
         needed: dict[str, Fact] = {"can_stand_here": ()} if found.code == "E202" else {}
         fix = self._change_to(said.text) if said.same else None
         facts |= {**needed, "instead" if said.same else "example": _side_by_side(said.text)}
@@ -103,6 +115,36 @@ class Trouble:
             return self._look_alike(at) or self._another_language(at) or self._unknown(at)
         return self._not_whole(at) or self._wrong_sort(at) or self._slip() or self._unexpected(at)
 
+    def _before_a_sign(self, outcome: Outcome) -> Outcome:
+        """Where only a sign of reckoning could follow (`boats - 2`), nobody meant to reckon: the name before it is wrong."""
+        words = [self.grammar.words.get(one) for one in outcome.expected]
+        if not words or not all(word is not None and word.text in _SIGNS - {",", "."} for word in words):
+            return outcome
+        begins = [
+            start
+            for start in range(outcome.stuck)
+            if any(start + len(one.words) == outcome.stuck for one in self.lexicon.at(self.tokens, start))
+        ]
+        if not begins:
+            return outcome
+        start = begins[0]
+        # A word that is none, so that what could have come there is told even where the line may end.
+        nothing = self.tokens[start]._replace(kind="word", plain="", key="")
+        there = parse((*self.tokens[:start], nothing), self.start, self.grammar, self.lexicon)
+        return there if there.stuck == start else outcome
+
+    def _else(self) -> dict[str, Fact]:
+        """What to say where no word or hardly one can stand: that the line is whole, a new name, or what the game lacks."""
+        expected, at = self.outcome.expected, self.outcome.stuck
+        found: dict[str, Fact] = {}
+        if END in expected and len(self.here) <= _HARDLY_ANY and at:
+            found["whole"] = self.text[self.tokens[0].start : self.tokens[at - 1].end]
+        if not self.here and NEW in expected and at:
+            found["naming"] = self.tokens[at - 1].text
+        if not self.here and (sorts := tuple(sorted(_sorts(expected)))):
+            found["lacking"] = sorts
+        return found
+
     def _stands_elsewhere(self) -> tuple[str, ...]:
         """The starts by which the line reads."""
         starts = (one for one in ELSEWHERE if one != self.start and one in self.grammar.tables.starts)
@@ -132,7 +174,7 @@ class Trouble:
         if last == ":":
             label = self.text[self.tokens[0].start : self.tokens[-1].start].strip()
             return report("E206", self.place.span(at - 1, at), label=label)
-        return report("E202", self.place.span(at, at), can_stand_here=self.here, after=last)
+        return Diagnostic("E202", self.place.span(at, at), _given(can_stand_here=self.here, after=last) | self._else())
 
     def _where_a_name_ends(self, at: int) -> int:
         """Of a name of several words, the place where the line leaves it."""
@@ -184,7 +226,7 @@ class Trouble:
             "can_stand_here": tuple(dict.fromkeys((*next_words, *self.here))),
         }
         if meant is None:
-            return Diagnostic("E302", span, facts)
+            return Diagnostic("E302", span, facts | self._else())
         return Diagnostic("E302", span, {**facts, "meant": meant}, Fix(span, meant) if way < _WITHOUT_FIX else None)
 
     def _way_on(self, at: int, word: str, usual: bool = False) -> int:
@@ -227,6 +269,9 @@ class Trouble:
         if not names or not needed or self.tokens[at].key in self.grammar.plain_words:
             return None
         longest: Found = max(names, key=lambda one: len(one.words))
+        if sort_word(longest.terminal) in needed:
+            # It might stand here, but not before what follows: it is of no wrong sort.
+            return None
         end = at + len(longest.words)
         return report(
             "E304",
@@ -255,7 +300,13 @@ class Trouble:
         meant = f", {token.text}" if joined in self.outcome.expected else usual or suggest(token.text, self.here)
         meant = None if meant == token.text else meant
         fix = Fix(self.place.instead(at, usual), usual) if usual is not None and meant == usual else None
-        return report("E201", span, fix=fix, found=token.text, can_stand_here=self.here, meant=meant)
+        more = self._else() if meant is None else {}
+        return Diagnostic("E201", span, _given(found=token.text, can_stand_here=self.here, meant=meant) | more, fix)
+
+
+def _given(**facts: Fact | None) -> dict[str, Fact]:
+    """The facts that there are."""
+    return {name: fact for name, fact in facts.items() if fact is not None}
 
 
 def _side_by_side(text: str) -> str:

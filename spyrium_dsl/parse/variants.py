@@ -20,9 +20,10 @@ from spyrium_dsl.language.words import Token
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import BY_BODY, BY_LINES, END, Address, address, inside, line_key, step_key
 from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, SHIFT, Alteration, Setting, Target, Variant
-from spyrium_dsl.parse.blocks import names_of, read_blocks
+from spyrium_dsl.parse.blocks import read_blocks
 from spyrium_dsl.parse.cards import card_parts, read_cards
 from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected

@@ -239,7 +239,7 @@ def _in_words(fact: Fact) -> str:
 
 def _is_sign(letter: str) -> bool:
     """Whether a word begins with a sign that would be lost among the commas of a list."""
-    return letter in ",;:."
+    return letter in ",;:.-–−"
 
 
 # Plural rules are written as in a vocabulary: `few *2-*4 not *12-*14`, a star for "its last digits are".

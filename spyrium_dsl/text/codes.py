@@ -75,8 +75,10 @@ _ROWS = (
     _row("E118", "missing-slot", "language", "phrase slot"),
     _row("E119", "unknown-form", "language", "form", "meant known"),
     # E2: the shape of a line
-    _row("E201", "unexpected-word", "parse", "found", "meant can_stand_here instead example under"),
-    _row("E202", "unexpected-end", "parse", "can_stand_here", "after instead example under"),
+    _row(
+        "E201", "unexpected-word", "parse", "found", "meant can_stand_here instead example under whole naming lacking"
+    ),
+    _row("E202", "unexpected-end", "parse", "can_stand_here", "after instead example under whole naming lacking"),
     _row("E203", "two-readings", "parse", "sentence reading other_reading"),
     _row("E204", "line-not-allowed-here", "parse", "found", "under margin parent can_stand_here meant instead"),
     _row("E205", "mixed-list", "parse", "", "found instead example under"),
@@ -90,7 +92,13 @@ _ROWS = (
     _row("E213", "line-too-long", "parse", "found most"),
     # E3: names and words
     _row("E301", "unknown-name", "check", "name", "meant sort known unused"),
-    _row("E302", "unknown-word", "parse", "found", "meant can_stand_here language instead example under"),
+    _row(
+        "E302",
+        "unknown-word",
+        "parse",
+        "found",
+        "meant can_stand_here language instead example under whole naming lacking",
+    ),
     _row("E303", "duplicate-name", "check", "name", "sort", "first"),
     _row("E304", "wrong-sort", "check", "name sort needed", "meant instead example under", "declared"),
     _row("E305", "look-alike-letter", "parse", "word letter script", "meant usual"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spyrium_dsl.text.catalogue import catalogue
 from tests.parse.harbour import CARDS, GAME, read, with_line
 
 # name, file, the line as it should be, the line with the mistake, code, word at the place, what is suggested
@@ -106,6 +107,54 @@ def test_one_mistake_is_one_message(path: str, right: str, wrong: str, code: str
     line = files[path].splitlines()[one.span.line - 1]
     assert line[one.span.column - 1 : one.span.end_column - 1] == word
     assert one.facts.get("meant") == meant
+
+
+# A step of a card; the word that is spoken of, and what is said of what can stand there.
+WAYS_ON = [
+    ("pieces without a number", "deal boats", "boats", "Here can stand: 1 2 3"),
+    ("a piece without a word before it", "move boat", "boat", "Here can stand: 1 2 3"),
+    ("what the game has none of", "advance", "", "Needed here: a track; the game has none."),
+]
+# A line of the game, for `resource fish` or for what stands under `zone yard of boats`.
+WAYS_ON_DECLARED = [
+    ("a new name is missing", "resource fish", "resource", "", 'After "resource" stands a name of your own.'),
+    ("a new name after a sign", "resource fish", "resource, fish", ",", 'After "resource" stands a name of your own.'),
+    (
+        "a whole line and more",
+        "  changes hold",
+        "  changes hold row",
+        "row",
+        '"changes hold" is whole: the line can end there.',
+    ),
+]
+
+
+def said_of(path: str, right: str, wrong: str) -> tuple[str, tuple[str, ...]]:
+    """The word spoken of, and the hints; one of them in each language with messages that has as many."""
+    files = with_line(path, right, wrong)
+    one = next(one for one in read(files).diagnostics if one.code in ("E201", "E202"))
+    assert one.span is not None
+    line = files[path].splitlines()[one.span.line - 1]
+    hints = catalogue("en").hints(one)
+    assert all(len(catalogue(language).hints(one)) == len(hints) for language in ("pl", "ru"))
+    return line[one.span.column - 1 : one.span.end_column - 1], hints
+
+
+@pytest.mark.parametrize(("step", "word", "said"), [row[1:] for row in WAYS_ON], ids=[row[0] for row in WAYS_ON])
+def test_what_can_stand_is_a_word_or_why_there_is_none(step: str, word: str, said: str) -> None:
+    """No sign of reckoning alone, and no empty list."""
+    found, hints = said_of("cards.rules", "catch: gain 1 fish\n", f"catch: {step}\n")
+    assert found == word
+    assert any(hint.startswith(said) for hint in hints), hints
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "word", "said"), [row[1:] for row in WAYS_ON_DECLARED], ids=[row[0] for row in WAYS_ON_DECLARED]
+)
+def test_so_of_lines_that_declare(right: str, wrong: str, word: str, said: str) -> None:
+    found, hints = said_of("game.rules", right + "\n", wrong + "\n")
+    assert found == word
+    assert hints[0] == said
 
 
 ENDS = [
