@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
 from spyrium_dsl.effects import statements as s
@@ -21,6 +21,7 @@ from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.program.nodes import (
     Call,
     Const,
+    Decision,
     Expr,
 )
 from spyrium_dsl.program.traverse import every
@@ -128,46 +129,43 @@ class Flow:
 
     def _decide(self, scope: Scope, name: str, actions: tuple[str, ...]) -> None:
         cases = [(1, self.action(a, blocks(scope.model.actions[a]), scope, playing=True), a) for a in actions]
-        with self._where_possible(scope, [function for _, function, _ in cases]):
-            scope.builder.decide(name, scope.actor, cases)
+        with self._where_possible(scope, scope.builder.decision(name, scope.actor, cases)):
             self.settling.settle(scope)
 
     def _leaf(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
         """Steps that ask, in the flow: a decision of one action."""
         function = f"{name}.{len(scope.layout.program.functions)}"
         self.action(function, lines, scope, name)
-        with self._where_possible(scope, [function]):
-            scope.builder.decide(name, scope.actor, [(1, function, name)])
+        with self._where_possible(scope, scope.builder.decision(name, scope.actor, [(1, function, name)])):
             self.settling.settle(scope)
 
     @contextmanager
-    def _where_possible(self, scope: Scope, functions: list[str]) -> Iterator[None]:
-        """What the course of the game asks for lapses where nothing of it can be done, else its seat were stuck.
+    def _where_possible(self, scope: Scope, decision: Decision) -> Iterator[None]:
+        """A decision, and what comes after it. What the course of the game asks for lapses where nothing of it can be done,
+        else its seat were stuck.
 
         A turn is another thing: that the player whose turn it is can do something, the author has to see to. What that
         turn asks of others, or of anybody `as soon as` something is so, lapses like all else.
         """
         b, made = scope.builder, scope.layout.program.functions
+        functions = [case.function for case in decision.cases]
         surely = any(not any(isinstance(one, MAY_FAIL) for one in every(made[name].body)) for name in functions)
-        if scope.actor is self.turns.whose or surely:
+        with nullcontext() if scope.actor is self.turns.whose or surely else b.when(self._possible(scope, decision)):
+            b.wait(decision)
             yield
-            return
+
+    def _possible(self, scope: Scope, decision: Decision) -> Expr:
+        """Whether a decision has a move: told by a question, which is quick; else its moves are looked for."""
+        b = scope.builder
         possible: Expr = Const(0)
         try:
             with b.capture() as code:
-                for name in functions:
-                    possible = possible | b.can([Call(None, name, [scope.actor])])
+                for case in decision.cases:
+                    possible = possible | b.can([Call(None, case.function, [scope.actor])])
         except CannotTell:
-            yield
-            return
+            return b.tried(decision)
         b.emit(code)
-        with b.when(possible):
-            yield
-
-    def _named(self, scope: Scope, name: str) -> Scope:
-        made = under(scope)
-        made.label = name
-        return made
+        return possible
 
     # ------------------------------------------------------------------ triggers
 
@@ -175,27 +173,14 @@ class Flow:
         if not any(self.asking.asks(one) for one in body):
             self._straight(scope, body)
             return
-        b = scope.builder
         match body:
             case (Block(head=Perform(step=step)),):
                 body, name = blocks(scope.model.defines[step]), step
         match body:
             case (Block(head=s.OneOf(if_any=True), body=options) as block,):
                 # Where no alternative can be done there is nothing to decide.
-                plain = Block(head=s.OneOf(), body=options, span=block.span)
-                with b.capture() as code:
-                    probe = self._named(scope, name)
-                    probe.asked = Asked()
-                    lower_block(probe, (plain,))
-                with b.when(scope.can(code)):
-                    self._leaf_plain(scope, (plain,), name)
-            case _:
-                self.action(name, body, scope)
-                with self._where_possible(scope, [name]):
-                    self._leaf_plain(scope, body, name)
-
-    def _leaf_plain(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
-        """A decision of one action without a further settling: the loop around it looks again anyway."""
-        if name not in scope.layout.program.functions:
-            self.action(name, lines, scope)
-        scope.builder.decide(name, scope.actor, [(1, name, name)])
+                body = (Block(head=s.OneOf(), body=options, span=block.span),)
+        function = self.action(name, body, scope)
+        # No further settling: the loop around it looks again anyway.
+        with self._where_possible(scope, scope.builder.decision(name, scope.actor, [(1, function, name)])):
+            pass

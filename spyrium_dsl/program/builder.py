@@ -31,6 +31,7 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
+    Try,
     Value,
     While,
     expr,
@@ -294,11 +295,26 @@ class Builder:
 
     def decide(self, name: str, seat: Value, cases: Iterable[tuple[Value, str, str]]) -> Decision:
         """Flow only: *seat* decides between actions in this order; each is (condition, function, label)."""
+        made = self.decision(name, seat, cases)
+        self.wait(made)
+        return made
+
+    def decision(self, name: str, seat: Value, cases: Iterable[tuple[Value, str, str]]) -> Decision:
+        """A decision as of `decide`; the flow does not stop at it until it is told to `wait`."""
         offered = tuple(Case(expr(c), function, label) for c, function, label in cases)
         decision = Decision(len(self.program.decisions) + 1, name, expr(seat), offered, self.clause)
         self.program.decisions.append(decision)
-        self._add(Decide(decision.id))
         return decision
+
+    def tried(self, decision: Decision) -> Local:
+        """Flow only: 1 where the decision has a move here, else 0."""
+        local = Local(self.program.fresh("some"))
+        self._add(Try(local.name, decision.id))
+        return local
+
+    def wait(self, decision: Decision) -> None:
+        """Flow only: stop for a decision."""
+        self._add(Decide(decision.id))
 
     # ------------------------------------------------------------------ questions
 

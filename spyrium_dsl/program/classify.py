@@ -21,6 +21,7 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.program import Program
@@ -197,7 +198,7 @@ class Classes:
                     wanted, given = len(self.program.functions[s.function].params), len(s.args)
                     if wanted != given:
                         raise ProgramError(f"{name} calls {s.function} with {given} values, not {wanted}")
-                case Decide() | While():
+                case Decide() | Try() | While():
                     raise ProgramError(f"{name} holds a {type(s).__name__}, which belongs to the flow")
                 case OneOf() if not s.blocks:
                     raise ProgramError(f"{name}: one of {s.name} has no options")

@@ -23,6 +23,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.traverse import distinct_blocks
@@ -87,6 +88,8 @@ class Copier:
                 return self.call(s)
             case Commit() | Decide():
                 return [s]
+            case Try():
+                return [Try(self.target(s.local), s.id), *self.stored(s.local)]
             case While():
                 return [While(self.expr(s.cond), self.block(s.body))]
             case _:

@@ -48,6 +48,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Stmt,
     Switch,
+    Try,
     While,
     select,
 )
@@ -235,7 +236,7 @@ class _Nest:
                     assert ok is not None
                     others = self.solid(block[at + 1 :], scope, ok)
                     return [*made, Branch(scope.expr(s.cond), others, [Assign(ok, Const(0))])]
-                case Choose() | OneOf() | Draw() | Commit() | Ask() | Decide() | While():
+                case Choose() | OneOf() | Draw() | Commit() | Ask() | Decide() | Try() | While():
                     raise TypeError(f"{type(s).__name__} is no plain code")
                 case _:
                     assert_never(s)

@@ -63,6 +63,7 @@ __all__ = [
     "Stmt",
     "Switch",
     "Table",
+    "Try",
     "Value",
     "While",
     "binary",
@@ -213,6 +214,14 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Try:
+    """Flow only: *local* is 1 where the decision with this number has a move here, else 0. Its moves are looked for."""
+
+    local: str
+    id: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class While:
     """Flow only: again and again while *cond* is not 0; every way round passes a Decide or is bounded."""
 
@@ -221,7 +230,7 @@ class While:
 
 
 Stmt: TypeAlias = (
-    Assign | Set | If | Switch | For | Choose | OneOf | Require | Draw | Commit | Ask | Call | Decide | While
+    Assign | Set | If | Switch | For | Choose | OneOf | Require | Draw | Commit | Ask | Call | Decide | Try | While
 )
 Block: TypeAlias = list[Stmt]
 

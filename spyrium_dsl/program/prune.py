@@ -24,6 +24,7 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.program import AT, Program
@@ -112,7 +113,7 @@ class _Pruner:
                 return True
             case Draw():
                 self.slots.add(s.stream)
-            case Assign() | Set() | Choose() | Ask() | Require() | Commit() | Decide():
+            case Assign() | Set() | Choose() | Ask() | Require() | Commit() | Decide() | Try():
                 pass
             case _:
                 assert_never(s)
@@ -129,7 +130,7 @@ class _Pruner:
     def stays(self, s: Stmt) -> bool:
         """True where a statement has to stay, as far as is known by now."""
         match s:
-            case Assign():
+            case Assign() | Try():
                 return s.local in self.locals
             case Set():
                 return s.slot in self.slots

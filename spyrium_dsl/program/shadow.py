@@ -25,6 +25,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Slot,
     Stmt,
+    Try,
     While,
     binary,
     select,
@@ -67,7 +68,7 @@ class _Shadow(Copier):
                 return self.write(s)
             case For():
                 return self.loop(s)
-            case Ask() | Draw() | Decide() | While():
+            case Ask() | Draw() | Decide() | Try() | While():
                 raise TypeError(f"{type(s).__name__} is no part of a question")
         return super().statement(s)
 

@@ -28,6 +28,7 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.traverse import distinct_blocks, every, exprs_of, locals_in, slots_in
@@ -131,7 +132,7 @@ class _Slicer:
                 return self._for(s, live)
             case Call():
                 return self._call(s, live)
-            case Draw() | Commit() | Ask() | Decide() | While():
+            case Draw() | Commit() | Ask() | Decide() | Try() | While():
                 raise TypeError(f"{type(s).__name__} is no part of a run that is listed")
             case _:
                 assert_never(s)

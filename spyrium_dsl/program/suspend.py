@@ -35,6 +35,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Stmt,
     Switch,
+    Try,
     While,
     select,
 )
@@ -160,7 +161,7 @@ class _Action(Threaded):
                 return self.one_of(s, now)
             case If() | Switch() | For():
                 return self.inside(s, now)
-            case Decide() | While():
+            case Decide() | Try() | While():
                 raise ProgramError(f"a {type(s).__name__} inside an action")
             case _:
                 assert_never(s)

@@ -30,6 +30,7 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
+    Try,
     While,
     binary,
     select,
@@ -56,7 +57,7 @@ def blocks_of(s: Stmt) -> list[Block]:
             return [s.body]
         case OneOf():
             return s.blocks
-        case Assign() | Set() | Choose() | Require() | Draw() | Commit() | Ask() | Call() | Decide():
+        case Assign() | Set() | Choose() | Require() | Draw() | Commit() | Ask() | Call() | Decide() | Try():
             return []
         case _:
             assert_never(s)
@@ -109,7 +110,7 @@ def exprs_of(s: Stmt, explain: bool = False) -> list[Expr]:
             return [s.bound]
         case Call():
             return s.args
-        case OneOf() | Commit() | Decide():
+        case OneOf() | Commit() | Decide() | Try():
             return []
         case _:
             assert_never(s)
@@ -118,7 +119,7 @@ def exprs_of(s: Stmt, explain: bool = False) -> list[Expr]:
 def target_of(s: Stmt) -> str | None:
     """The local a statement gives a value, if any."""
     match s:
-        case Assign() | For() | Choose() | Draw() | Ask() | Call():
+        case Assign() | For() | Choose() | Draw() | Ask() | Call() | Try():
             return s.local
     return None
 

@@ -28,6 +28,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.program import Program
@@ -134,6 +135,8 @@ def _lines(s: Stmt, indent: str) -> Iterator[str]:
             yield f"{indent}{given}call {s.function}({', '.join(text(e) for e in s.args)})"
         case Decide():
             yield f"{indent}decide {s.id}"
+        case Try():
+            yield f"{indent}{s.local} = try {s.id}"
         case _:
             assert_never(s)
 

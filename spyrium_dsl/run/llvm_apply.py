@@ -23,6 +23,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.traverse import distinct_blocks, locals_in, size_of
@@ -83,6 +84,11 @@ class ApplyText(Text):
                 value = self.new(f"call i32 {quoted('do ', s.function)}({ARGS}{args})")
                 if s.local is not None:
                     self.store(s.local, value)
+            case Try():
+                self.line(f"call void @moves({ARGS}, i32 {s.id})")
+                count = self.new(f"load i32, ptr {self.control(Control.COUNT)}")
+                some = self.new(f"icmp ne i32 {count}, 0")
+                self.store(s.local, self.new(f"zext i1 {some} to i32"))
             case Require() | Commit() | Ask():  # the move has been checked, and what waits is run by the flow
                 pass
             case Decide() | While():

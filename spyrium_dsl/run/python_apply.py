@@ -24,6 +24,7 @@ from spyrium_dsl.program.nodes import (
     Set,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.program import Program
@@ -118,6 +119,8 @@ class ApplyText(Text):
                 self.line(depth, f"{s.local} = draw(S, {s.stream.offset}, {self.value(s.bound)})")
             case Call():
                 self.called(s, depth)
+            case Try():
+                self.line(depth, f"{s.local} = 1 if moves_{s.id}(S) else 0")
             case Require() | Commit() | Ask():  # the move has been checked, and what waits is run by the flow
                 pass
             case Decide() | While():

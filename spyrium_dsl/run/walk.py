@@ -6,7 +6,7 @@ oracle for all that does.  Slow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from spyrium_dsl.program.flow import Fork, Goto, Over, Stop
@@ -18,6 +18,7 @@ from spyrium_dsl.program.nodes import (
     Bin,
     Block,
     Call,
+    Case,
     Choose,
     Commit,
     Const,
@@ -37,6 +38,7 @@ from spyrium_dsl.program.nodes import (
     Slot,
     Stmt,
     Switch,
+    Try,
     While,
 )
 from spyrium_dsl.program.prepare import Prepared
@@ -194,6 +196,9 @@ class Walker:
                 result = self.call(s.function, [self.value(a, values) for a in s.args])
                 if s.local is not None:
                     values[s.local] = result
+            case Try():
+                decision = self.program.decisions[s.id - 1]
+                values[s.local] = int(next(legal_moves(self.program, self.state, decision), None) is not None)
             case Decide() | While():
                 raise TypeError(f"{type(s).__name__} stands in the flow only")
             case _:
@@ -238,26 +243,15 @@ class WalkBackEnd:
 
     def seat(self, state: list[int], decision: Decision) -> int:
         """Who decides."""
-        return Walker(self.program, state).value(decision.seat, {})
+        return _seat(self.program, state, decision)
 
     def offered(self, state: list[int], decision: Decision, case: int) -> bool:
         """True where this action is on offer, whether or not it has moves."""
-        return Walker(self.program, state).value(decision.cases[case].cond, {}) != 0
+        return _offered(self.program, state, decision.cases[case])
 
     def moves(self, state: list[int], decision: Decision) -> list[tuple[int, ...]]:
         """All legal moves, in order."""
-        found: list[tuple[int, ...]] = []
-        seat = self.seat(state, decision)
-        for number, case in enumerate(decision.cases):
-            if not self.offered(state, decision, number):
-                continue
-            move: list[int] | None = []
-            while move is not None:
-                walker = Walker(self.program, list(state), move, listing=True)
-                if _succeeds(walker, case.function, seat):
-                    found.append((number, *walker.move[: walker.taken]))
-                move = next_run(walker)
-        return found
+        return list(legal_moves(self.program, state, decision))
 
     def act(self, walker: Walker, decision: Decision, case: int) -> int:
         """Do an action and run the flow on, by a walker that holds state and move."""
@@ -271,6 +265,28 @@ class WalkBackEnd:
     def apply(self, state: list[int], decision: Decision, move: Sequence[int]) -> int:
         """Make a move, which is not checked, and run the flow to its next stop."""
         return self.act(Walker(self.program, state, move[1:]), decision, move[0])
+
+
+def legal_moves(program: Program, state: list[int], decision: Decision) -> Iterator[tuple[int, ...]]:
+    """All legal moves of a decision, in order, each looked for when it is wanted; the state stays as it is."""
+    seat = _seat(program, state, decision)
+    for number, case in enumerate(decision.cases):
+        if not _offered(program, state, case):
+            continue
+        move: list[int] | None = []
+        while move is not None:
+            walker = Walker(program, list(state), move, listing=True)
+            if _succeeds(walker, case.function, seat):
+                yield (number, *walker.move[: walker.taken])
+            move = next_run(walker)
+
+
+def _seat(program: Program, state: list[int], decision: Decision) -> int:
+    return Walker(program, state).value(decision.seat, {})
+
+
+def _offered(program: Program, state: list[int], case: Case) -> bool:
+    return Walker(program, state).value(case.cond, {}) != 0
 
 
 def _succeeds(walker: Walker, function: str, seat: int) -> bool:

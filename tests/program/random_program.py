@@ -64,6 +64,11 @@ class RandomProgram:
                 actions = [(1, "first", "first"), (1, "second", "second"), (1, "rest", "rest")]
                 b.decide("turn", self.turn[0] % CELLS, actions)
                 b.add(self.turn[0], 1)
+                # Where neither can be done the flow goes on without it.
+                more = b.decision("more", self.turn[0] % CELLS, actions[:2])
+                with b.when(b.tried(more)):
+                    b.wait(more)
+                    b.add(self.log[0], 1)
 
     # ------------------------------------------------------------------ expressions
 
