@@ -19,6 +19,7 @@ from spyrium_dsl.text.suggest import suggest
 
 SHAPE = 'noun ID [class] form "word" [| "word"] ...'
 _WORD = re.compile(r"[^\W\d_]+")
+_FIRST = ("noun", "title")
 TITLE_SHAPE = 'title ID "Title" [from "Title of the card"]'
 
 
@@ -73,11 +74,25 @@ OF_THE_GAME = Layer()
 
 
 def is_noun_line(line: Line) -> bool:
-    """Whether the line is one of words; their format is fixed, in every language."""
-    if not line.text.lstrip().startswith(("noun", "title")):
-        return False
+    """Whether the line is one of words; their format is fixed, in every language. One whose first word is amiss is one, too."""
+    text = line.text.lstrip()
+    if text.startswith(_FIRST):
+        row = _row(line.text)
+        if len(row) > 2 and row[0].text in _FIRST and any(piece.kind == "quoted" for piece in row):
+            return True
+    # No line of cards has two texts in quotes, each after the name of its form.
+    return text.count('"') >= 4 and _lacks_noun(line)
+
+
+def _lacks_noun(line: Line) -> bool:
     row = _row(line.text)
-    return len(row) > 2 and row[0].text in ("noun", "title") and any(piece.kind == "quoted" for piece in row)
+    entry = read_entry(_said(row), line.span, "") if row[0].text not in _FIRST else None
+    return entry is not None and len(entry.forms) > 1
+
+
+def _said(row: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """What a noun line says behind its first word; where that is missing, all of it."""
+    return row[1:] if row[0].text == "noun" or suggest(row[0].text, ("noun",)) else row
 
 
 @lru_cache(maxsize=8192)
@@ -88,8 +103,8 @@ def _row(text: str) -> tuple[Piece, ...]:
 @lru_cache(maxsize=8192)
 def _entry(line: Line, vocabulary: Vocabulary) -> Entry | None:
     """The entry of a noun line; under the id of the language's own noun where a game calls that as the language does."""
-    row = _row(line.text)
-    entry = read_entry(row[1:], line.at(row[1].column - 1, row[1].end - 1), vocabulary.usual)
+    row = _said(_row(line.text))
+    entry = read_entry(row, line.at(row[0].column - 1, row[0].end - 1), vocabulary.usual) if row else None
     if entry is None:
         return None
     own_id = Lexicon(vocabulary, ()).given_id(entry.id, verbs=False)
@@ -97,12 +112,28 @@ def _entry(line: Line, vocabulary: Vocabulary) -> Entry | None:
 
 
 def read_words(line: Line, vocabulary: Vocabulary, words: Words, layer: Layer = OF_THE_GAME) -> list[Diagnostic]:
-    """Put what a line says into *words*. E110, E119, E303, E305."""
+    """Put what a line says into *words*. E110, E119, E204, E303, E305."""
     row = _row(line.text)
     mistakes = _read_words(line, row, vocabulary, words, layer)
     if scripts_meet(line.text):
         mistakes += [one for piece in row if piece.kind == "quoted" for one in _strange_letters(line, piece)]
+    if line.under:
+        mistakes.append(_too_deep(line.under[0], f"{row[0].text} {row[1].text}"))
+        # All that uses what they say would seem wrong as well.
+        for inner in filter(is_noun_line, line.under):
+            read_words(inner, vocabulary, words, layer)
     return mistakes
+
+
+def _too_deep(line: Line, parent: str) -> Diagnostic:
+    """Nothing stands under a line of words."""
+    first = _row(line.text)[0]
+    span = line.at(first.column - 1, first.end - 1)
+    if not is_noun_line(line):
+        return report("E204", span, found=first.text, parent=parent)
+    if first.text not in _FIRST:
+        return report("E110", span, found=first.text, shape=SHAPE)
+    return report("E204", span, found=first.text, parent=parent, margin=first.text)
 
 
 def _strange_letters(line: Line, piece: Piece) -> Iterator[Diagnostic]:
@@ -132,6 +163,9 @@ def _read_words(
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
     known = forms_of(vocabulary)
     mistakes = []
+    if row[0].text != "noun":
+        span = line.at(row[0].column - 1, row[0].end - 1)
+        mistakes.append(report("E110", span, found=row[0].text, shape=SHAPE))
     for form in tuple(entry.forms):
         if form not in known:
             piece = next(piece for piece in row if piece.text == form)
