@@ -14,6 +14,7 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node, NotYet
 from spyrium_dsl.effects.numbers import Digit
+from spyrium_dsl.effects.several import too_many
 from spyrium_dsl.effects.walk import nodes, span_of
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.lower.declare import canonical, canonical_kept, declare
@@ -53,11 +54,14 @@ class Passed:
 
 
 def _shape(node: object) -> str:
-    """A text that differs only where something else than the numbers of the cards' steps does."""
+    """A text that differs only where something else than the numbers of the cards' steps does: numbers that can be told as
+    too many are no such numbers."""
     match node:
         case Digit():
             return "#"
         case Act():
+            return canonical(node)
+        case Node() if too_many(node):
             return canonical(node)
         case Node():
             return f"{node.tag()}({','.join(map(_shape, node.slot_values()))})"

@@ -102,7 +102,9 @@ class Act(Step):
             move_counted(inside, counted.noun.wanted(inside), needed, to.at(inside))
         elif isinstance(needed, Const):
             if needed.value > MOST_WRITTEN_OUT:
-                raise CannotLower("E405", found=needed.value, most=MOST_WRITTEN_OUT)
+                problem = CannotLower("E405", found=needed.value, most=MOST_WRITTEN_OUT)
+                problem.at(number)
+                raise problem
             for _ in range(needed.value):
                 scope.block(scope.inner(), route)
         else:

@@ -12,6 +12,7 @@ from spyrium_dsl.core.select import count_of
 from spyrium_dsl.core.wanted import Run, Wanted
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, UpTo
 from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
 
@@ -20,6 +21,11 @@ LEFT = "no"
 
 MOST_CARDS = 12
 """So many cards are looked at one after the other where any number of them may be chosen."""
+
+
+def too_many(node: object) -> bool:
+    """True for a written number of things above what can be picked. Of alike pieces there may be as many as one likes."""
+    return isinstance(node, Counted | UpTo) and isinstance(node.number, Digit) and node.number.value > MOST_CARDS
 
 
 def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Scope, thing.Thing], None]) -> None:
@@ -35,7 +41,9 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
     is_known = isinstance(number, Const)
     most = number.value if isinstance(number, Const) else MOST_CARDS
     if most > MOST_CARDS:
-        raise CannotLower("E405", found=most, most=MOST_CARDS)
+        problem = CannotLower("E405", found=most, most=MOST_CARDS)
+        problem.at(meant.number)
+        raise problem
     if isinstance(meant, UpTo):
         number = lower_of(number, count_of(scope, wanted))
     number = b.let("number", number)

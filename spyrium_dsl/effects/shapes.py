@@ -9,7 +9,8 @@ from spyrium_dsl.core.layout import Layout, Shape, Shapes
 from spyrium_dsl.effects.act import Act, scales
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.selectors import Counted
+from spyrium_dsl.effects.selectors import Counted, UpTo
+from spyrium_dsl.effects.several import too_many
 
 
 def lay_shapes(layout: Layout, shared: bool) -> None:
@@ -74,6 +75,9 @@ def _shape(layout: Layout, node: object, digits: list[Digit]) -> object:
         case Act(verb=verb, thing=Counted(number=Digit(value=value), noun=noun)) if not scales(layout, verb, noun):
             # The route is written out so many times: the number is structure.
             return (Act, verb, value, _shape(layout, noun, digits))
+        case Counted() | UpTo() if too_many(node):
+            # Told at the card that says so, where it cannot be meant.
+            return (type(node), node.number, _shape(layout, node.noun, digits))
         case Node():
             return (type(node), *(_shape(layout, slot, digits) for slot in node.slot_values()))
         case tuple():

@@ -17,6 +17,7 @@ from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.run.saves import load
 from spyrium_dsl.text.source import Source
+from tests.game import small
 from tests.games import shipped
 
 
@@ -112,6 +113,23 @@ def test_a_process_that_checks_again_remembers_what_lowered() -> None:
         for one in sources()
     ]
     assert [d.code for d in load_game(beyond, words, passed=passed).diagnostics] == ["E405"]
+
+
+@pytest.mark.parametrize("line", ["move {} cards in your hand to scraps", "discard up to {} cards in your hand"])
+def test_a_number_that_grows_beyond_what_can_be_picked_is_told(line: str) -> None:
+    """Also on a card that lowered before, beside one that says the same of fewer."""
+    passed = Passed()
+    kind = small.CARD + "  has fx: steps, or none\n  to try: do fx of it\n"
+    go = "action go\n  choose card: a card in your hand\n  try card\n"
+
+    def mistakes(number: int) -> list[str]:
+        fx = [f"  fx: {line.format(one)}\n" for one in (2, number)]
+        cards = small.CARDS.replace("  worth: 5\n", f"  worth: 5\n{fx[0]}") + fx[1]
+        deal = "each player: deal 2 from stack to your hand"
+        found = small.written(go, kinds=kind, cards=cards, setup=deal, passed=passed).diagnostics
+        return [one.code for one in found if one.is_mistake]
+
+    assert [mistakes(number) for number in (3, 12, 13)] == [[], [], ["E405"]]
 
 
 @pytest.mark.parametrize(
