@@ -41,7 +41,9 @@ def copied(text: str, name: str, times: int) -> str:
         made = [head, *cards]
         for n in range(1, times):
             letter = chr(ord("a") + n)
-            made += [re.sub(r'^(\w+ [\w-]+) "([^"]+)"', rf'\1-x{letter} "\2 X{letter.upper()}"', card) for card in cards]
+            made += [
+                re.sub(r'^(\w+ [\w-]+) "([^"]+)"', rf'\1-x{letter} "\2 X{letter.upper()}"', card) for card in cards
+            ]
         return "\n\n".join(part.rstrip() for part in made) + "\n"
     if name == "printings":
         techniques = text.index("techniques: ", text.index("buildings: "))

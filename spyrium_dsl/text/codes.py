@@ -121,7 +121,7 @@ _ROWS = (
     # E4: the meaning
     _row("E401", "not-yet", "check"),
     _row("E402", "value-nowhere-named", "check", "value"),
-    _row("E403", "amount-out-of-bounds", "check", "amount least most", "what"),
+    _row("E403", "amount-out-of-bounds", "check", "amount least most", "what", "limit"),
     _row("E404", "flow-without-decision", "check", "", "loop", "way"),
     _row("E405", "too-many-at-once", "check", "found most"),
     _row("E406", "set-twice", "check", "quantity", "", "first"),
