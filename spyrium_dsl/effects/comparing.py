@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import zip_longest
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.held import held_now
-from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.model import PLAYER, Zone
+from spyrium_dsl.core.places import is_in_state
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.wanted import Test, Wanted
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField
-from spyrium_dsl.effects.nouns import Filter, Noun, YouOwn, Yours
+from spyrium_dsl.effects.nouns import Filter, Noun, YouOwn, Yours, owned_zones
 from spyrium_dsl.effects.reading import printed
 from spyrium_dsl.effects.selectors import A
 from spyrium_dsl.effects.things import Ref, Thing
@@ -181,7 +184,24 @@ class OfOthers(Noun):
     noun: Noun
 
     def wanted(self, scope: Scope) -> Wanted:
-        raise CannotLower("E401")
+        layout, wanted = scope.layout, self.noun.wanted(scope)
+        if any(scope.model.kinds[k].alike for k in wanted.kinds):
+            raise CannotLower("E401")
+        zones = [zone for zone in owned_zones(scope, wanted.kinds) if zone.per == "seat"]
+        spots = [layout.places[zone.id] for zone in zones]
+        actor = scope.actor
+
+        def is_theirs(one: core.Thing) -> Expr:
+            where = layout.where[one.value]
+            found: Expr = Const(0)
+            for spot in spots:
+                found = found | (
+                    (where >= spot.first) & (where < spot.first + spot.count) & (where != actor + spot.first)
+                )
+            return found
+
+        # Of one zone it is known where to look; of several somebody has to say.
+        return replace(wanted, zone=zones[0] if len(zones) == 1 else None).tested(is_theirs)
 
 
 class Bearing(Filter):
@@ -212,8 +232,6 @@ def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
     inner = noun.noun if isinstance(noun, Yours | YouOwn | OfOthers) else noun
     wanted = inner.wanted(scope)
     kinds = wanted.kinds
-    if wanted.state is not None:
-        raise CannotLower("E401")
     found: Expr | None = None
     for zone in model.zones.values():
         if zone.per != "piece" or not set(model.members(str(zone.host))) & set(one.kinds):
@@ -223,6 +241,9 @@ def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
             counts = layout.counts.get((zone.id, kind))
             if counts is None:
                 continue
+            if wanted.state is not None:
+                # Alike pieces are counted, and their states are not kept.
+                raise CannotLower("E401")
             all_of_it: Expr = Const(0)
             for which in range(layout.classes(kind)):
                 all_of_it = all_of_it + counts[place, which]
@@ -238,8 +259,30 @@ def lying_on(scope: Scope, noun: Noun, one: core.Thing) -> Expr:
             and inner is noun
             and set(kinds) & {k for n in zone.kinds for k in model.members(n)}
         ):
-            lie = layout.size[place + layout.places[zone.id].first]
+            lie = _cards_on(scope, wanted, zone, place)
             found = lie if found is None else found + lie
     if found is None:
         raise CannotLower("E407", why="nowhere")
     return found
+
+
+def _cards_on(scope: Scope, wanted: Wanted, zone: Zone, place: Expr) -> Expr:
+    """How many cards of a description by kind and state lie in a place. It is asked in tests, so it is one expression."""
+    layout, model = scope.layout, scope.model
+    spot = layout.places[zone.id]
+    if wanted.state is None and {k for n in zone.kinds for k in model.members(n)} <= set(wanted.kinds):
+        return layout.size[place + spot.first]
+    found: list[Expr] = [Const(0)]
+    for piece in model.pieces:
+        if piece.kind not in wanted.kinds:
+            continue
+        lies = layout.where[piece.number] == place + spot.first
+        if wanted.state is not None:
+            state, yes = wanted.state
+            is_in = is_in_state(scope, core.Thing(wanted.kinds, Const(piece.number)), state)
+            lies = lies & (is_in if yes else ~is_in)
+        found.append(lies)
+    while len(found) > 1:
+        # By halves, so that no expression is nested as deep as there are cards.
+        found = [a + b for a, b in zip_longest(found[::2], found[1::2], fillvalue=Const(0))]
+    return found[0]

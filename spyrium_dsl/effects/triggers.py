@@ -6,6 +6,7 @@ What a line brings that was itself set off sets off no further `gains` line: so 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Piece
@@ -18,8 +19,8 @@ from spyrium_dsl.effects.nouns import InState, NotInState, Noun, Placed, YouOwn,
 from spyrium_dsl.effects.reading import matches, pieces_of
 from spyrium_dsl.effects.things import You
 from spyrium_dsl.effects.walk import nodes
-from spyrium_dsl.effects.zones import TheirZone, YourZone
-from spyrium_dsl.program.nodes import Const, Expr
+from spyrium_dsl.effects.zones import YourZone
+from spyrium_dsl.program.nodes import Const, Expr, select
 
 
 class WhenGaining(Trigger):
@@ -102,7 +103,7 @@ def gained(scope: Scope, resource: str, number: Expr) -> None:
     """What cards hang on a gain of the actor's."""
     for design, trigger, step in scope.model.whenever:
         if isinstance(trigger, Trigger) and _is_gain(trigger, resource):
-            fire(scope, design, trigger, step, lambda own: number > 0, that=number)
+            fire(scope, design, trigger, step, lambda own, seat: number > 0, that=number)
 
 
 # ------------------------------------------------------------------------------------------------ verbs and defined steps
@@ -110,22 +111,28 @@ def gained(scope: Scope, resource: str, number: Expr) -> None:
 
 WAS = (Placed, Yours, YouOwn, OfOthers, InState, NotInState)
 """What is said of a thing that what is done to it may change: where it lies, whose it is, in which state it is."""
-_OWNERS = (Yours, YouOwn, OfOthers, You, YourZone, TheirZone)
+_OWNERS = (Yours, YouOwn, OfOthers, You, YourZone)
+"""What speaks of the owner of the card, who is "you" on it, whoever acts. "Their" hand is that of the one who acts."""
+
+Was = Callable[[Expr], Expr]
+"""Whether the thing was as a line says, as the owner of its card sees it: the seat of that owner is given."""
 
 
-def as_it_was(scope: Scope, verb: str, one: Thing) -> Mapping[int, Expr]:
+def as_it_was(scope: Scope, verb: str, one: Thing) -> Mapping[int, Was]:
     """Before a verb is done: by identity of the trigger, whether the thing is what a line says of place, owner or state."""
-    found: dict[int, Expr] = {}
+    found: dict[int, Was] = {}
     for _, trigger, _ in scope.model.whenever:
         if not isinstance(trigger, WhenActing | WhenOtherActs | WhenAnyActs) or id(trigger) in found:
             continue
-        if not hangs(scope, trigger, verb, one.kinds) or not any(isinstance(node, WAS) for node in nodes(trigger.noun)):
+        said = tuple(nodes(trigger.noun))
+        if not hangs(scope, trigger, verb, one.kinds) or not any(isinstance(node, (*WAS, *_OWNERS)) for node in said):
             continue
         try:
-            if _whose(trigger) != {_OWN} and any(isinstance(node, _OWNERS) for node in nodes(trigger.noun)):
-                # As another player's card sees it: one answer for each owner that the card may have.
-                raise CannotLower("E401")
-            found[id(trigger)] = scope.builder.let("was", matches(scope.inner(card=None), trigger.noun, one))
+            if _whose(trigger) != {_OWN} and any(isinstance(node, _OWNERS) for node in said):
+                found[id(trigger)] = _seen_by_each(scope, trigger.noun, one)
+            else:
+                was = scope.builder.let("was", matches(scope.inner(card=None), trigger.noun, one))
+                found[id(trigger)] = partial(_seen_by_all, was)
         except CannotLower as problem:
             # Told at the line that says so, not at each that does the verb.
             problem.at(trigger)
@@ -133,7 +140,27 @@ def as_it_was(scope: Scope, verb: str, one: Thing) -> Mapping[int, Expr]:
     return found
 
 
-def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr], was: Mapping[int, Expr]) -> None:
+def _seen_by_all(was: Expr, owner: Expr) -> Expr:
+    return was
+
+
+def _seen_by_each(scope: Scope, noun: Noun, one: Thing) -> Was:
+    """One answer for each owner that a card may have."""
+    was = [
+        scope.builder.let("was", matches(scope.inner(card=None, actor=Const(seat)), noun, one))
+        for seat in range(scope.seats)
+    ]
+
+    def seen(owner: Expr) -> Expr:
+        found: Expr = was[0]
+        for seat in range(1, scope.seats):
+            found = select(owner == seat, was[seat], found)
+        return found
+
+    return seen
+
+
+def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr], was: Mapping[int, Was]) -> None:
     """What cards hang on a verb that the actor has done to a thing. *was*: see `as_it_was`."""
     for design, trigger, step in scope.model.whenever:
         match trigger:
@@ -142,7 +169,7 @@ def acted(scope: Scope, verb: str, one: Thing, used: dict[str, Expr], was: Mappi
                 condition = _described(trigger.noun, one) if before is None else _known(before)
                 fire(scope, design, trigger, step, condition, it=one, used=used, asks=True)
             case WhenOtherActsHere(verb=acting) if acting == verb and _may_be(scope, design, one):
-                fire(scope, design, trigger, step, lambda own: _same_card(own, one), it=one, used=used, asks=True)
+                fire(scope, design, trigger, step, lambda own, seat: _same_card(own, one), it=one, used=used, asks=True)
 
 
 def hangs(scope: Scope, trigger: object, verb: str, kinds: tuple[str, ...]) -> bool:
@@ -152,13 +179,13 @@ def hangs(scope: Scope, trigger: object, verb: str, kinds: tuple[str, ...]) -> b
     return bool(set(scope.model.members(trigger.noun.name())) & set(kinds))
 
 
-def _described(noun: Noun, one: Thing) -> Callable[[Scope], Expr]:
+def _described(noun: Noun, one: Thing) -> Callable[[Scope, Expr], Expr]:
     """Whether the thing is one of those described, as the card's own line understands it."""
-    return lambda own: matches(own, noun, one)
+    return lambda own, seat: matches(own, noun, one)
 
 
-def _known(was: Expr) -> Callable[[Scope], Expr]:
-    return lambda own: was
+def _known(was: Was) -> Callable[[Scope, Expr], Expr]:
+    return lambda own, seat: was(seat)
 
 
 def _same_card(scope: Scope, one: Thing) -> Expr:
@@ -173,7 +200,7 @@ def done(scope: Scope, defined: str) -> None:
     """What cards hang on defined steps; each owner acts, nobody is asked."""
     for design, trigger, step in scope.model.whenever:
         if isinstance(trigger, WhenDone) and trigger.step == defined:
-            fire(scope.inner(may_ask=False), design, trigger, step, lambda own: Const(1))
+            fire(scope.inner(may_ask=False), design, trigger, step, lambda own, seat: Const(1))
 
 
 # ------------------------------------------------------------------------------------------------ the owner acts
@@ -184,7 +211,7 @@ def fire(
     design: str,
     trigger: Trigger,
     step: object,
-    condition: Callable[[Scope], Expr],
+    condition: Callable[[Scope, Expr], Expr],
     it: Thing | None = None,
     that: Expr | None = None,
     used: dict[str, Expr] | None = None,
@@ -192,13 +219,14 @@ def fire(
 ) -> None:
     """Do a `when` line for every owner it is meant for.
 
-    Another owner than the actor can be asked something where *asks*: in what a verb sets off, which is over by then.
+    *condition*: of a scope in which the card is known, and the seat of its owner. Another owner than the actor can be asked
+    something where *asks*: in what a verb sets off, which is over by then.
     """
     assert isinstance(step, Step)
     for piece in pieces_of(scope, design):
         card = Thing((piece.kind,), Const(piece.number))
         for holds, seat in _owners(scope, piece, _whose(trigger)):
-            with scope.when(holds & condition(scope.inner(card=card))):
+            with scope.when(holds & condition(scope.inner(card=card), seat)):
                 own = seat is scope.actor
                 inside = scope.inner(
                     actor=seat if own else scope.builder.let("owner", seat),

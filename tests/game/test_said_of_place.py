@@ -116,8 +116,92 @@ def test_what_cannot_be_asked_is_refused(name: str) -> None:
     assert told[0].span is not None
 
 
-def test_a_place_seen_by_each_owner_is_refused() -> None:
-    """`your hand` of a card's line on what another does: which of its owners is meant, is not known before."""
-    line = "when another player discards a card in your hand: gain 10 coin"
-    told = [one for one in written(DISCARD, **PARTS, cards=cards(line)).diagnostics if one.is_mistake]
-    assert [(one.code, one.span is not None and one.span.path) for one in told] == [("E401", "cards.rules")]
+SEEN_BY_OWNER = {
+    "another, from your zone": ("when another player discards a card in your hand", [5, 15, 5, 5]),
+    "another, of yours": ("when another player discards a card of yours", [5, 15, 5, 5]),
+    "another, from their own zone": ("when another player discards a card in their hand", [5, 5, 15, 5]),
+    "another, of other players": ("when another player discards a card of other players", [5, 5, 15, 15]),
+    "any, from your zone": ("when any player discards a card in your hand", [15, 15, 5, 5]),
+    "any, of other players": ("when any player discards a card of other players", [5, 5, 15, 15]),
+    "you, of other players": ("when you discard a card of other players", [5, 5, 5, 5]),
+}
+"""What the owner of the card has when he discards a card of his own, and when the next player discards one of the owner, one
+of his own and one of the third player."""
+
+
+@pytest.mark.parametrize("name", SEEN_BY_OWNER)
+def test_a_place_is_seen_by_each_owner(name: str) -> None:
+    """`your hand` on a card is that of its owner, whoever acts; `their hand` that of the one who acts."""
+    line, coins = SEEN_BY_OWNER[name]
+    more = "action go\n  choose card: a card in any hand\n  discard card\n"
+    setup = "each player: deal 2 from stack to your hand"
+    busy = BUSY.replace("\n  move every card in your hand to line", "")
+    parts = {**PARTS, "setup": setup, "busy": busy + "\n  every card in any hand becomes old"}
+    rules = small(more, **parts, cards=cards(f"{line}: gain 10 coin"))
+    moves = (("go card=c5",), ("pass", "go card=c5"), ("pass", "go card=c4"), ("pass", "go card=c2"))
+    ends = [lying(played(rules, *some, seats=3).table)["coin"] for some in moves]
+    assert [coin[0] for coin in ends if isinstance(coin, list)] == coins
+    assert all(isinstance(coin, list) and coin[1:] == [5, 5] for coin in ends)
+
+
+BOARDS = """quantity toll: 1
+noun board  one "board"  other "boards"
+noun plan  one "plan"  other "plans"
+kind board
+  has worth: a number
+kind plan
+  has worth: a number
+zone shelf of boards
+  starts with every board
+zone desk of plans
+  starts with every plan
+zone nest of cards, plans, one on each board
+"""
+LAY = """action lay
+  choose card: a card in your hand
+  choose board: a board in shelf
+  move card to nest of board
+action plan
+  choose board: a board in shelf
+  choose plan: a plan in desk
+  move plan to nest of board
+  gain vp equal to worth of plan
+action age
+  choose card: a card in any nest
+  card becomes old
+action look
+  choose board: a board in shelf {}
+  gain vp equal to worth of board, spend coin equal to toll
+"""
+LYING_ON = {
+    "in a state": ("bearing a fresh card", ["b1"]),
+    "in another state": ("bearing a card not fresh", ["b2"]),
+    "of a kind": ("bearing a card", ["b1", "b2"]),
+    "of another kind": ("bearing a plan", ["b1", "b3"]),
+    "none in a state": ("bearing no fresh card", ["b2", "b3", "b4"]),
+    "none of a kind": ("bearing no plan", ["b2", "b4"]),
+}
+"""Of four boards the first bears a fresh card and a plan, the second an old card, the third a plan."""
+
+
+@pytest.mark.parametrize("name", LYING_ON)
+def test_what_lies_on_a_thing(name: str) -> None:
+    """Of a place that holds several kinds only those described are counted, in the state described."""
+    said, boards = LYING_ON[name]
+    more = BOARDS + LAY.format(said)
+    own = "".join(f'board b{n} "B{n}"\n  worth: {n}\n' for n in range(1, 5))
+    own += "".join(f'plan p{n} "P{n}"\n  worth: {n}\n' for n in range(1, 3))
+    rules = small(
+        more,
+        **{**PARTS, "setup": "each player: deal 2 from stack to your hand"},
+        cards=cards("always: toll is 1 more") + own,
+    )
+    laid = (
+        "lay card=c6 board=b1",
+        "lay card=c4 board=b2",
+        "age card=c4",
+        "plan board=b1 plan=p1",
+        "plan board=b3 plan=p2",
+    )
+    found = [str(move) for move in played(rules, *laid).moves() if move.action == "look"]
+    assert found == [f"look board={board}.1" for board in boards]
