@@ -8,6 +8,7 @@ from typing import Literal
 from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.layout import Layout
+from spyrium_dsl.core.located import is_located
 from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import deal, move_alike, move_counted
 from spyrium_dsl.core.perhaps import sure
@@ -31,7 +32,7 @@ from spyrium_dsl.effects.things import It, Thing
 from spyrium_dsl.effects.triggers import acted, as_it_was, hangs
 from spyrium_dsl.effects.using import carry_used, count_used, used_one, used_up
 from spyrium_dsl.effects.zones import ZoneRef
-from spyrium_dsl.program.nodes import Const, lower_of, select
+from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
 
 MOST_WRITTEN_OUT = 20
 """So often a verb with a choice in it is written out, one time after the other."""
@@ -47,6 +48,8 @@ class Act(Step):
     def lower(self, scope: Scope) -> None:
         if isinstance(self.thing, Counted | UpTo | AnyNumber) and self._of_cards(scope, self.thing.noun):
             some_cards(scope, self.thing, lambda inside, one: run_route(inside, self.verb, one))
+            return
+        if isinstance(self.thing, Counted | UpTo | AnyNumber) and self._from_there(scope, self.thing):
             return
         match self.thing:
             case Counted(number=number, noun=noun):
@@ -72,9 +75,33 @@ class Act(Step):
         cards = all(k in kinds and not kinds[k].alike and k != PLAYER for k in wanted.kinds)
         return cards and (wanted.zone is not None or wanted.on is not None or wanted.owner is not None)
 
+    def _from_there(self, scope: Scope, meant: Counted | UpTo | AnyNumber) -> bool:
+        """So many alike pieces from where the line says they lie, of a kind that says only where `it` goes; False for others."""
+        wanted = meant.noun.wanted(scope)
+        routes = [scope.model.kinds[k].routes.get(self.verb) for k in wanted.kinds if k in scope.model.kinds]
+        match routes:
+            case [(Block(head=Move(thing=It(), to=to)),)] if is_located(wanted):
+                pass
+            case _:
+                return False
+        (kind,) = wanted.kinds
+        there = count_of(scope, wanted)
+        if isinstance(meant, AnyNumber):
+            number: Expr = scope.choose(kind, 0, there + 1)
+        else:
+            number = meant.number.lower(scope)
+            if isinstance(meant, UpTo):
+                number = lower_of(number, there)
+            number = scope.builder.let("number", number)
+        remember(scope, number)
+        used_up(scope, kind, number)
+        one, _ = candidates(scope, wanted).make(Const(0))
+        move_counted(scope, wanted, number, to.at(scope.inner(it=one)))
+        return True
+
     def _counted(self, scope: Scope, number: Number, noun: Noun, at_most: bool) -> None:
         b = scope.builder
-        kinds = _said_of_all(noun.wanted(scope)).kinds
+        kinds = self._said_of_all(scope, noun).kinds
         if len(kinds) != 1 or self.verb not in scope.model.kinds[kinds[0]].routes:
             raise not_defined(scope, self.verb, kinds)
         (kind,) = kinds
@@ -111,7 +138,7 @@ class Act(Step):
             raise CannotLower("E401")
 
     def _as_many(self, scope: Scope, noun: Noun) -> None:
-        (kind, *others) = _said_of_all(noun.wanted(scope)).kinds
+        (kind, *others) = self._said_of_all(scope, noun).kinds
         moved = _single_move(scope.model.kinds[kind].routes.get(self.verb, ()))
         if others or moved is None:
             raise CannotLower("E401")
@@ -122,6 +149,16 @@ class Act(Step):
         remember(scope, number)
         used_up(scope, kind, number)
         move_counted(inside, wanted, number, to.at(inside))
+
+    def _said_of_all(self, scope: Scope, noun: Noun) -> Wanted:
+        """So many pieces are taken from where their kind says of the verb: nothing else may be said of them, but whose."""
+        wanted = noun.wanted(scope)
+        routes = [scope.model.kinds[k].routes.get(self.verb, ()) for k in wanted.kinds if k in scope.model.kinds]
+        if all((moved := _single_move(route)) is not None and moved[0].noun == noun for route in routes):
+            return wanted
+        if is_located(replace(wanted, owner=None)) or wanted.state or wanted.tests:
+            raise CannotLower("E401")
+        return wanted
 
     def _every(self, scope: Scope, noun: Noun) -> None:
         wanted = noun.wanted(scope)
@@ -138,13 +175,6 @@ class Act(Step):
                     move_alike(scope, one, there, to.at(scope.inner(it=one)))
             case _:
                 raise NotYet(self)
-
-
-def _said_of_all(wanted: Wanted) -> Wanted:
-    """So many pieces are taken from where their kind says of the verb: nothing else may be said of them."""
-    if wanted.zone is not None or wanted.on is not None or wanted.beside is not None or wanted.state or wanted.tests:
-        raise CannotLower("E401")
-    return wanted
 
 
 def _alike(scope: Scope, one: CoreThing) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.game.small import BUSY, CARD, ZONES, lying, played, small, written
+from tests.game.small import BUSY, CARD, CARDS, ZONES, lying, played, small, written
 
 KIND = CARD + "  has price: coin\n  has always: changes, or none\n  has triggers, or none\n  can be fresh or old\n"
 HELD = ZONES.replace("one for each player\n", "one for each player\n  changes hold\n")
@@ -92,6 +92,46 @@ def test_alike_pieces_go_home() -> None:
     rules = small(more, kinds=CARD + WORKER, zones=ZONES + WORKERS)
     found = lying(played(rules, "go", "go", "go", "back").table)
     assert (found["spot"], found["home"]) == (0, [3, 3])
+
+
+IT, FROM_HOME = "move it to spot", "move 1 worker in your home to spot"
+SO_MANY = {
+    "so many, where the line says": (IT, "use 2 workers in your home", {"go": 2}),
+    "more than there are": (IT, "use 4 workers in your home", {}),
+    "up to so many": (IT, "use up to 5 workers in your home", {"go": 3}),
+    "any number": (IT, "use any number of workers in your home", {f"go worker={n}": n for n in range(4)}),
+    "where the line and the kind say": (FROM_HOME, "use 2 workers in your home", {"go": 2}),
+    "any number, where both say": (
+        FROM_HOME,
+        "use any number of workers in your home",
+        {f"go worker={n}": n for n in range(4)},
+    ),
+    "where the kind says": (FROM_HOME, "use 2 workers", {"go": 2}),
+    "whose they are": (FROM_HOME, "use 2 workers of yours", {"go": 2}),
+}
+"""What a kind says of a verb, a line that does it, and how many workers each move uses."""
+
+
+@pytest.mark.parametrize("on_a_card", [False, True], ids=["in an action", "on a card"])
+@pytest.mark.parametrize("name", SO_MANY)
+def test_so_many_from_a_place(name: str, on_a_card: bool) -> None:
+    """They go where their kind says, all at once, and each counts as used."""
+    route, line, moves = SO_MANY[name]
+    line += ", gain 2 coin per worker used"
+    go = "choose card: a card in your hand\n  do fx of card" if on_a_card else line
+    more = f"action go\n  {go}\naction back\n  move every worker of yours in spot to your home\n"
+    kinds = CARD + ("  has fx: steps, or none\n" if on_a_card else "") + WORKER + f"  to use: {route}\n"
+    own = CARDS + (f"  fx: {line}\n" if on_a_card else "")
+    rules = small(
+        more, kinds=kinds, zones=ZONES + WORKERS, cards=own, setup="deal 1 from stack to hand of first player"
+    )
+    go = "go card=c6.1" if on_a_card else "go"
+    offered = {str(move).replace(go, "go") for move in played(rules).moves() if move.action == "go"}
+    assert offered == moves.keys()
+    for move, used in moves.items():
+        found = lying(played(rules, move.replace("go", go)).table)
+        assert (found["spot"], found["home"]) == (used, [3 - used, 3])
+        assert found["coin"] == [5 + 2 * used, 5]
 
 
 REFUSED = {
