@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spyrium_dsl.check.lowering import Passed
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
@@ -66,7 +65,7 @@ flow
 """
 
 
-def written(
+def texts(
     more: str = "",
     *,
     setup: str = "each player: gain 0 vp",
@@ -75,16 +74,16 @@ def written(
     cards: str = CARDS,
     busy: str = BUSY,
     flow: str = "",
-    passed: Passed | None = None,
-) -> Checked:
-    """The small game with *more* declarations; each action among them can be done in a turn.
-
-    *passed*: what is remembered of earlier checks.
-    """
+) -> list[Source]:
+    """The files of the small game with *more* declarations; each action among them can be done in a turn."""
     offer = "".join(f"{line.split()[1]}, " for line in more.splitlines() if line.startswith("action "))
     text = _GAME.format(kinds=kinds, zones=zones, more=more, setup=setup, busy=busy, offer=offer, flow=flow)
-    files = [Source("game.rules", text), Source("cards.rules", f"cards for small\n{cards}")]
-    return load_game(files, Languages(), name="small", passed=passed)
+    return [Source("game.rules", text), Source("cards.rules", f"cards for small\n{cards}")]
+
+
+def written(more: str = "", **parts: str) -> Checked:
+    """The game of these texts, read and checked."""
+    return load_game(texts(more, **parts), Languages(), name="small")
 
 
 def small(more: str = "", **parts: str) -> Rules:

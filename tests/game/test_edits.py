@@ -126,8 +126,8 @@ def test_a_number_that_grows_beyond_what_can_be_picked_is_told(line: str) -> Non
         fx = [f"  fx: {line.format(one)}\n" for one in (2, number)]
         cards = small.CARDS.replace("  worth: 5\n", f"  worth: 5\n{fx[0]}") + fx[1]
         deal = "each player: deal 2 from stack to your hand"
-        found = small.written(go, kinds=kind, cards=cards, setup=deal, passed=passed).diagnostics
-        return [one.code for one in found if one.is_mistake]
+        files = small.texts(go, kinds=kind, cards=cards, setup=deal)
+        return [one.code for one in load_game(files, Languages(), passed=passed).diagnostics if one.is_mistake]
 
     assert [mistakes(number) for number in (3, 12, 13)] == [[], [], ["E405"]]
 
