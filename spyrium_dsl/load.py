@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,12 +18,15 @@ from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
+from spyrium_dsl.parse.files import files_of
 from spyrium_dsl.parse.game import read_game
+from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.parse.whose_language import in_another_language
-from spyrium_dsl.text.codes import Severity
+from spyrium_dsl.text.codes import VARIANT, Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
+from spyrium_dsl.text.span import Span
 from spyrium_dsl.variants.seen import Voice, changed
 from spyrium_dsl.variants.stack import Stacked, stack
 from spyrium_dsl.variants.titles import left_behind, without_old_titles
@@ -61,11 +64,60 @@ def load_game(
     name: str = "",
     chosen: Sequence[str] = (),
     passed: Passed | None = None,
+    plain: Sequence[Diagnostic] | None = None,
 ) -> Checked:
     """Read and check a game with the variants chosen; all mistakes of all files, in the order of the files.
 
-    *passed*: what a process that checks again and again remembers of earlier checks.
+    *passed*: what a process that checks again and again remembers of earlier checks. *plain*: what is said of the game
+    without variants, where that is known.
     """
+
+    def check(variants: Sequence[str]) -> Checked:
+        return _checked(sources, vocabularies, cache, name, variants, passed)
+
+    checked = check(chosen)
+    variants = {one.id: one.span for one in checked.reading.variants}
+    own = {
+        file.header.span.path for file in files_of(sources, Log()) if file.header.kind == "variant" or file.header.over
+    }
+    here = [one for one in checked.diagnostics if one.span is not None and one.span.path not in own]
+    if not variants or not here:
+        return checked
+    before = _places(check(()).diagnostics if plain is None else plain)
+    new = [one for one in here if _place(one) not in before]
+    if not new:
+        return checked
+    alone = {one: _places(check((one,)).diagnostics) for one in variants} if len(variants) > 1 else {}
+    named = {one: _named(one, variants, alone) for one in new}
+    return replace(checked, diagnostics=tuple(sorted(named.get(one, one) for one in checked.diagnostics)))
+
+
+Place = tuple[str, Span | None]
+"""What is said, and where; numbers in it may be others with a variant."""
+
+
+def _place(one: Diagnostic) -> Place:
+    return one.code, one.span
+
+
+def _places(found: Iterable[Diagnostic]) -> frozenset[Place]:
+    return frozenset(map(_place, found))
+
+
+def _named(one: Diagnostic, variants: Mapping[str, Span], alone: Mapping[str, Container[Place]]) -> Diagnostic:
+    """What is so only with variants, said of a line of the game, names each that makes it so by itself, else all."""
+    causes = [variant for variant in variants if variant in alone and _place(one) in alone[variant]]
+    return replace(one, notes=(*one.notes, *((variants[variant], VARIANT) for variant in causes or variants)))
+
+
+def _checked(
+    sources: Sequence[Source],
+    vocabularies: Mapping[str, Vocabulary],
+    cache: Keep | None,
+    name: str,
+    chosen: Sequence[str],
+    passed: Passed | None,
+) -> Checked:
     reading = read_game(sources, vocabularies, cache, chosen)
     found = list(reading.diagnostics)
     if any(is_mistake(one) for one in found) and (foreign := in_another_language(sources, vocabularies)):
@@ -108,7 +160,7 @@ def load_game(
             if not any(is_mistake(d) for d in found):
                 found.extend(check_lowering(tree, model, passed))
             if not any(is_mistake(d) for d in found):
-                found.extend(_with_variants(one, reading) for one in prove(tree, model))
+                found.extend(prove(tree, model))
     return Checked(tuple(sorted(found)), reading, name, stacked)
 
 
@@ -122,14 +174,6 @@ def voice_of(lexicon: Lexicon) -> Voice:
         return lexicon.alone(fields[name], name) if name in fields else name.replace("-", " ")
 
     return Voice(lambda node: spoken(node, lexicon), lambda kind: lexicon.alone("kind", kind), part, adding)
-
-
-def _with_variants(one: Diagnostic, reading: Reading) -> Diagnostic:
-    """What is so only with variants, said of a line of the game, names them."""
-    spans = [variant.span for variant in reading.variants]
-    if one.span is None or one.span.path in {span.path for span in spans}:
-        return one
-    return replace(one, notes=(*one.notes, *((span, "variant") for span in spans)))
 
 
 def _in_a_broken_card(

@@ -106,10 +106,16 @@ def open_folder(
 
 def with_variant(opened: Opened, variant: str) -> Opened:
     """A game that was opened, once more with a variant; its files are not read again."""
-    return _opened(opened.folder, list(opened.sources.values()), (), (variant,))
+    return _opened(opened.folder, list(opened.sources.values()), (), (variant,), opened.checked.diagnostics)
 
 
-def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], variants: Sequence[str]) -> Opened:
+def _opened(
+    folder: Path,
+    sources: list[Source],
+    unread: Sequence[Diagnostic],
+    variants: Sequence[str],
+    plain: Sequence[Diagnostic] | None = None,
+) -> Opened:
     from spyrium_dsl.library.tables import FolderKeep, built_tables
     from spyrium_dsl.library.verdicts import lowered_before
     from spyrium_dsl.load import load_game
@@ -117,7 +123,7 @@ def _opened(folder: Path, sources: list[Source], unread: Sequence[Diagnostic], v
 
     languages = Languages()
     keep = FolderKeep(cache_folder(), built_tables())
-    checked = load_game(sources, languages, keep, folder.resolve().name, variants, lowered_before())
+    checked = load_game(sources, languages, keep, folder.resolve().name, variants, lowered_before(), plain)
     # What a file that cannot be read gives to others is not known: that they use it is no mistake of theirs.
     found = [one for one in checked.diagnostics if not unread or one.code not in _NAMES_UNKNOWN]
     spoken = set(filter(None, map(language_of, sources)))

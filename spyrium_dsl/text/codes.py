@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+VARIANT = "variant"
+"""The key of the place of a variant without which that would not be said."""
+
 
 class Severity(Enum):
     """How grave a diagnostic is."""
@@ -30,7 +33,10 @@ _BY_LETTER = {
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One row: the facts it always carries, those it may carry, and the keys of its second places."""
+    """One row: the facts it always carries, those it may carry, and the keys of its second places.
+
+    The header of a variant may be a second place of any: `VARIANT`.
+    """
 
     code: str
     slug: str
@@ -170,16 +176,16 @@ _ROWS = (
     _row("W602", "same-verb-after-or", "check"),
     _row("W603", "alternative-only-pays", "check", "", "found"),
     _row("W604", "never-reached", "check", "name", "sort"),
-    _row("W605", "more-than-there-is", "check", "needs most what", "count lines name", "needed variant"),
-    _row("W606", "never-holds", "check", "", "name count", "needed variant"),
-    _row("W607", "never-better", "check", "", "", "better variant"),
-    _row("W608", "without-end", "check", "name", "other", "other variant"),
-    _row("W609", "one-option", "check", "", "", "variant"),
+    _row("W605", "more-than-there-is", "check", "needs most what", "count lines name", "needed"),
+    _row("W606", "never-holds", "check", "", "name count", "needed"),
+    _row("W607", "never-better", "check", "", "", "better"),
+    _row("W608", "without-end", "check", "name", "other", "other"),
+    _row("W609", "one-option", "check", ""),
     _row("W610", "trailing-separator", "parse", "found"),
-    _row("W611", "gained-for-nothing", "check", "name", "", "variant"),
-    _row("W612", "never-in-play", "check", "value cards", "", "card variant"),
-    _row("W613", "always-holds", "check", "", "", "variant"),
-    _row("W614", "nothing-ever-there", "check", "what", "", "variant"),
+    _row("W611", "gained-for-nothing", "check", "name"),
+    _row("W612", "never-in-play", "check", "value cards", "", "card"),
+    _row("W613", "always-holds", "check", ""),
+    _row("W614", "nothing-ever-there", "check", "what"),
     _row("W615", "not-seen", "simulate", "games"),
     _row("W616", "never-had", "simulate", "games"),
     _row("W617", "not-over", "simulate", "seed decision"),

@@ -10,7 +10,7 @@ import pytest
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.catalogue import Catalogue, Message, catalogue, explain, languages, placeholders
-from spyrium_dsl.text.codes import CODES
+from spyrium_dsl.text.codes import CODES, VARIANT
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact, report
 
 # Words of compilers and blame; an author meets neither.
@@ -55,7 +55,7 @@ def test_each_fact_of_the_table_is_said(code: str) -> None:
     row, message = CODES[code], catalogue("en").messages[code]
     words = catalogue("en")
     facts = dict.fromkeys((*row.facts, *row.may_have), "x")
-    shared = [words.note(Diagnostic(code, None, facts), key) for key in row.notes]
+    shared = [words.note(Diagnostic(code, None, facts), key) for key in (*row.notes, VARIANT)]
     named = frozenset[str]().union(*(placeholders(template) for template in templates(message)))
     unsaid = {*row.facts, *row.may_have} - named
     assert all(shared), "a second place without words"

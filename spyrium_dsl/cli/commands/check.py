@@ -136,8 +136,11 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     if opened.checked.rules is None:
         return opened
     found = dict.fromkeys(opened.diagnostics)
+    plain = {(one.code, one.span) for one in opened.diagnostics}
     for variant in () if any(chosen) else variants_in(folder):
-        found.update(dict.fromkeys(with_variant(opened, variant).diagnostics))
+        # What is said of the game without the variant is not said once more with other numbers.
+        with_it = with_variant(opened, variant).diagnostics
+        found.update(dict.fromkeys(one for one in with_it if (one.code, one.span) not in plain))
     look = look_of(folder, opened.checked.rules.model)
     found.update(dict.fromkeys(look.wrong))
     if look.wrong and look.source is not None:
