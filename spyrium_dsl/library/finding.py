@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spyrium_dsl.library.games import files_of, game_around, is_game, known_games, look_files, shown_path
-from spyrium_dsl.library.variants import split_name, variant_of, variants_in
+from spyrium_dsl.library.variants import game_of, split_name, variant_of, variants_in, with_beside
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.show import show
 from spyrium_dsl.text.suggest import suggest
@@ -29,7 +29,10 @@ def find_game(game: str) -> Path:
     game = split_name(game)[0]
     folder = Path(game)
     if folder.is_file():
-        folder = game_around(folder)
+        around, named = game_around(folder), game_of(folder)
+        # A variant that lies by itself, or in the folder of another game, says what game it is for.
+        by_name = named is not None and not is_game(around, named)
+        game, folder = (named, Path(named)) if named is not None and by_name else (game, around)
     if is_game(folder):
         return folder
     known = known_games()
@@ -59,6 +62,9 @@ def file_meant(name: str, folder: Path) -> str | None:
 
     UnknownName for a file that the game does not read.
     """
+    file = Path(name)
+    if file.is_file() and variant_of(file) is not None and not _lies_in(file, folder):
+        return shown_path(file)
     return _meant(name, folder, (*files_of(folder), *look_files(folder)))
 
 
@@ -80,22 +86,27 @@ def _meant(name: str, folder: Path, files: Sequence[Path]) -> str | None:
 
 
 def chosen_in(name: str, folder: Path) -> tuple[tuple[str, ...], tuple[Path, ...]]:
-    """The ids of the variants that a name asks for, and the files among them that lie elsewhere.
+    """The ids of the variants that a name asks for, and their files that lie elsewhere, with what belongs to them there.
 
     UnknownName where one is not known, or a file is of no variant.
     """
+    known = variants_in(folder)
     if Path(name).is_file():
         own = variant_of(Path(name))
-        return ((own,) if own is not None else ()), ()
-    known = variants_in(folder)
+        there = with_beside(Path(name), known) if own is not None and not _lies_in(Path(name), folder) else ()
+        return ((own,) if own is not None else ()), there
     chosen: list[str] = []
     files: list[Path] = []
     for one in split_name(name)[1]:
-        file = Path(one)
+        file = Path(one).expanduser()
         own = variant_of(file) if file.is_file() else one
         if own is None or (own == one and own not in known):
             raise UnknownName(report("E316", variant=one, meant=suggest(one, known), known=tuple(known) or None))
-        if own != one and not file.resolve().is_relative_to(folder.resolve()):
-            files.append(file)
+        if own != one and not _lies_in(file, folder):
+            files += with_beside(file, known)
         chosen.append(own)
-    return tuple(chosen), tuple(files)
+    return tuple(chosen), tuple({file.resolve(): file for file in files}.values())
+
+
+def _lies_in(file: Path, folder: Path) -> bool:
+    return file.resolve().is_relative_to(folder.resolve())

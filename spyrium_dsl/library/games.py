@@ -21,7 +21,7 @@ EDITIONS = "editions"
 LOOK = "look.toml"
 ICONS = "icons"
 """The file and the folder, in that of a game, of what its cards look like."""
-_GAME = re.compile(r"game\s+[\w-]+")
+_GAME = re.compile(r"game\s+([\w-]+)")
 _LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
 _SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
 _EXAMPLES = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*examples\s")
@@ -33,13 +33,14 @@ def rule_folders() -> list[Path]:
     return [Path("rules"), library.home() / "rules"]
 
 
-def is_game(folder: Path) -> bool:
-    """Whether a folder holds a game: a file whose header says so."""
-    return folder.is_dir() and any(_begins_game(file) for file in folder.glob(f"*{ENDING}") if file.is_file())
+def is_game(folder: Path, name: str = "") -> bool:
+    """Whether a folder holds a game: a file whose header says so; the one of that id, where it is given."""
+    return folder.is_dir() and any(_begins_game(file, name) for file in folder.glob(f"*{ENDING}") if file.is_file())
 
 
-def _begins_game(file: Path) -> bool:
-    return _GAME.match(header_of(file)) is not None
+def _begins_game(file: Path, name: str = "") -> bool:
+    match = _GAME.match(header_of(file))
+    return match is not None and name in ("", match[1])
 
 
 def header_of(file: Path) -> str:
