@@ -15,10 +15,9 @@ from spyrium_dsl.effects.conditions import IsState
 from spyrium_dsl.effects.line import Either, InTurn, Together
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.nouns import InState, Kind, Noun, Placed, YouOwn, Yours
-from spyrium_dsl.effects.others import Another
 from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.places import In
-from spyrium_dsl.effects.selectors import A
+from spyrium_dsl.effects.selectors import A, Another
 from spyrium_dsl.effects.things import It, Named, Thing
 from spyrium_dsl.effects.zones import YourZone
 

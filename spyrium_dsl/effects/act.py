@@ -24,9 +24,8 @@ from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import NotYet, Number, Step, VerbName
 from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.others import EveryOther
 from spyrium_dsl.effects.reading import adjusters_of, needs_none
-from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
+from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, EveryOther, Rest, UpTo
 from spyrium_dsl.effects.several import some_cards
 from spyrium_dsl.effects.things import It, Thing
 from spyrium_dsl.effects.triggers import acted, as_it_was, hangs

@@ -15,9 +15,8 @@ from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
 from spyrium_dsl.effects.line import Prefix
 from spyrium_dsl.effects.node import Step
-from spyrium_dsl.effects.others import EveryOther
 from spyrium_dsl.effects.reading import matches
-from spyrium_dsl.effects.selectors import Every
+from spyrium_dsl.effects.selectors import Every, EveryOther
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.program.nodes import Expr
 

@@ -12,12 +12,13 @@ from spyrium_dsl.core.held import held_now
 from spyrium_dsl.core.model import PLAYER, Zone
 from spyrium_dsl.core.places import is_in_state
 from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.select import there_is
 from spyrium_dsl.core.wanted import Test, Wanted
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, Digits, Number, NumberField
 from spyrium_dsl.effects.nouns import Filter, Noun, YouOwn, Yours, owned_zones
 from spyrium_dsl.effects.reading import printed
-from spyrium_dsl.effects.selectors import A
+from spyrium_dsl.effects.selectors import A, Another
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Const, Expr
@@ -32,6 +33,10 @@ class HoldsFewer(Condition):
     amount: Amount
 
     def lower(self, scope: Scope) -> Expr:
+        if isinstance(self.who, Another):
+            least = self.amount.count(scope)
+            what = self.amount.what()
+            return there_is(scope, self.who.wanted(scope).tested(lambda one: held_now(scope, what, one) < least))
         who = core.Thing((PLAYER,), scope.actor) if isinstance(self.who, A) else self.who.lower(scope)
         return held_now(scope, self.amount.what(), who) < self.amount.count(scope)
 

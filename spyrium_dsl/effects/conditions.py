@@ -12,7 +12,7 @@ from spyrium_dsl.core.select import count_of, there_is
 from spyrium_dsl.effects.amounts import Amount
 from spyrium_dsl.effects.node import Condition, KindName, NotYet, Number, RelationName, StateName
 from spyrium_dsl.effects.nouns import Noun
-from spyrium_dsl.effects.selectors import A, Counted, The
+from spyrium_dsl.effects.selectors import A, Another, Counted, The
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.values import Value
 from spyrium_dsl.program.nodes import Expr
@@ -42,6 +42,8 @@ class ThereIs(Condition):
             return self.thing.lower(scope).value >= 0
         if isinstance(self.thing, A | The):
             return there_is(scope, self.thing.noun.wanted(scope))
+        if isinstance(self.thing, Another):
+            return there_is(scope, self.thing.wanted(scope))
         if isinstance(self.thing, Counted):
             return count_of(scope, self.thing.noun.wanted(scope)) >= self.thing.number.lower(scope)
         raise NotYet(self)
@@ -199,5 +201,9 @@ class Holds(Condition):
     amount: Amount
 
     def lower(self, scope: Scope) -> Expr:
+        if isinstance(self.who, Another):
+            least = self.amount.count(scope)
+            what = self.amount.what()
+            return there_is(scope, self.who.wanted(scope).tested(lambda one: held_now(scope, what, one) >= least))
         who = thing.Thing((PLAYER,), scope.actor) if isinstance(self.who, A) else self.who.lower(scope)
         return held_now(scope, self.amount.what(), who) >= self.amount.count(scope)

@@ -22,7 +22,7 @@ from spyrium_dsl.effects.node import (
 )
 from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.places import Place
-from spyrium_dsl.effects.selectors import A, Every, Selector
+from spyrium_dsl.effects.selectors import A, Another, Every, Selector
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.values import Value, ValueWord, has_value
 from spyrium_dsl.effects.zone_lines import ZoneLine
@@ -124,6 +124,8 @@ class ThingHas(Condition):
             return ~there_is(scope, self.selector.wanted(scope).tested(lambda one: ~has(one)))
         if isinstance(self.selector, A):
             return there_is(scope, self.selector.noun.wanted(scope).tested(has))
+        if isinstance(self.selector, Another):
+            return there_is(scope, self.selector.wanted(scope).tested(has))
         return has(self.selector.lower(scope))
 
 

@@ -9,11 +9,10 @@ from typing import Annotated, ClassVar, Literal
 
 from spyrium_dsl.core import thing as core
 from spyrium_dsl.core.each import each_of
-from spyrium_dsl.core.model import PLAYER, Adjuster
+from spyrium_dsl.core.model import Adjuster
 from spyrium_dsl.core.perhaps import sure
-from spyrium_dsl.core.scope import CannotLower, Scope
-from spyrium_dsl.core.select import choose, settled
-from spyrium_dsl.core.wanted import Wanted
+from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.select import settled
 from spyrium_dsl.effects.changes import unconditional
 from spyrium_dsl.effects.declarations import ResourceLine
 from spyrium_dsl.effects.kind_lines import KindLine
@@ -36,7 +35,7 @@ from spyrium_dsl.effects.node import (
     ZoneName,
 )
 from spyrium_dsl.effects.nouns import Noun
-from spyrium_dsl.effects.selectors import Every, Selector
+from spyrium_dsl.effects.selectors import Every, EveryOther, Selector
 from spyrium_dsl.effects.statements import Order, Rank
 from spyrium_dsl.effects.things import Ref, Thing
 from spyrium_dsl.effects.zone_lines import ZoneLine
@@ -69,34 +68,6 @@ def each_there(scope: Scope, meant: Thing) -> Iterator[core.Thing]:
             return
         with scope.when(one.value >= 0):
             yield replace(one, maybe=False)
-
-
-class Another(Selector):
-    """Some one that is not the actor, or not this card."""
-
-    node: Literal["another"] = "another"
-    noun: Noun
-
-    def lower(self, scope: Scope) -> core.Thing:
-        return choose(scope, self.noun.name(), _not_self(scope, self.noun.wanted(scope)))
-
-
-class EveryOther(Selector):
-    """All of them but the actor, or but this card."""
-
-    node: Literal["every-other"] = "every-other"
-    noun: Noun
-
-    def wanted(self, scope: Scope) -> Wanted:
-        """The description of them."""
-        return _not_self(scope, self.noun.wanted(scope))
-
-
-def _not_self(scope: Scope, wanted: Wanted) -> Wanted:
-    own = scope.actor if wanted.kinds == (PLAYER,) else scope.card.value if scope.card is not None else None
-    if own is None:
-        raise CannotLower("E407", why="no-card")
-    return wanted.tested(lambda one: one.value != own)
 
 
 class Show(Step):

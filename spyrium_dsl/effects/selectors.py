@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
+from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.moves import top_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import by_chance, choose, the_only
@@ -49,6 +50,38 @@ class Every(Selector):
     def wanted(self, scope: Scope) -> Wanted:
         """The description of them."""
         return self.noun.wanted(scope)
+
+
+class Another(Selector):
+    """Some one that is not the actor, or not this card."""
+
+    node: Literal["another"] = "another"
+    noun: Noun
+
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of them."""
+        return _not_self(scope, self.noun.wanted(scope))
+
+    def lower(self, scope: Scope) -> thing.Thing:
+        return choose(scope, self.noun.name(), self.wanted(scope))
+
+
+class EveryOther(Selector):
+    """All of them but the actor, or but this card."""
+
+    node: Literal["every-other"] = "every-other"
+    noun: Noun
+
+    def wanted(self, scope: Scope) -> Wanted:
+        """The description of them."""
+        return _not_self(scope, self.noun.wanted(scope))
+
+
+def _not_self(scope: Scope, wanted: Wanted) -> Wanted:
+    own = scope.actor if wanted.kinds == (PLAYER,) else scope.card.value if scope.card is not None else None
+    if own is None:
+        raise CannotLower("E407", why="no-card")
+    return wanted.tested(lambda one: one.value != own)
 
 
 class Rest(Selector):

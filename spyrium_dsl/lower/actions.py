@@ -11,6 +11,7 @@ from spyrium_dsl.core.looped import looped
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import settled, the_only
 from spyrium_dsl.core.thing import At
+from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.acting import others_act
 from spyrium_dsl.effects.blocks import Block
@@ -19,7 +20,7 @@ from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.nouns import Noun
 from spyrium_dsl.effects.others import Acts
-from spyrium_dsl.effects.selectors import A, Selector, The
+from spyrium_dsl.effects.selectors import A, Another, EveryOther, Selector, The
 from spyrium_dsl.effects.things import Named, OwnerOf
 from spyrium_dsl.effects.using import count_used
 from spyrium_dsl.effects.zones import ZoneOf
@@ -59,7 +60,7 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
         case Step() as step:
             scope.step(step)
         case s.Choose(name=name, selector=selector, if_any=if_any):
-            scope.names[name] = select.choose(scope, name, described(selector).wanted(scope), if_any)
+            scope.names[name] = select.choose(scope, name, _described(scope, selector), if_any)
             _where(scope, block)
         case s.ChooseNumber(name=name, low=low, high=high):
             scope.numbers[name] = scope.choose(name, low.lower(scope), high.lower(scope) + 1)
@@ -104,11 +105,13 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
             raise CannotLower("E204", found=block.head.tag())
 
 
-def described(selector: Selector) -> Noun:
-    """The description in a selector."""
+def _described(scope: Scope, selector: Selector) -> Wanted:
+    """The description in a selector, less the one who acts where it says "another"."""
+    if isinstance(selector, Another | EveryOther):
+        return selector.wanted(scope)
     noun = getattr(selector, "noun", None)
     assert isinstance(noun, Noun)
-    return noun
+    return noun.wanted(scope)
 
 
 def _narrowed(scope: Scope, condition: Node) -> Scope:

@@ -10,14 +10,16 @@ from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.acting import Acting
 from spyrium_dsl.effects.amounts import EqualAny
 from spyrium_dsl.effects.blocks import Block
-from spyrium_dsl.effects.conditions import ThereIs
+from spyrium_dsl.effects.comparing import HoldsFewer
+from spyrium_dsl.effects.conditions import Holds, ThereIs
+from spyrium_dsl.effects.laying import ThingHas
 from spyrium_dsl.effects.line import Either, May
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.nouns import Kind, Noun
-from spyrium_dsl.effects.others import Acts, Another
+from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.perform import Perform, PerformField
-from spyrium_dsl.effects.selectors import A, AnyNumber, Counted, UpTo
+from spyrium_dsl.effects.selectors import A, Another, AnyNumber, Counted, UpTo
 from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
 
 FLOW = s.Decide | s.Turns
@@ -38,6 +40,9 @@ class Asking:
             case Acting() | Acts() | s.Choose() | s.ChooseNumber() | s.OneOf() | Either() | May() | EqualAny():
                 return True
             case ThereIs() | s.Where():
+                return False
+            case Holds(who=Another()) | HoldsFewer(who=Another()) | ThingHas(selector=Another()):
+                # Whether there is one, nobody is asked.
                 return False
             case A() | AnyNumber() | Another() | AnyAmount() | AnyMix() | AnyDifferent():
                 return True
