@@ -120,7 +120,7 @@ class Session:
         seats = frozenset(range(match.seats)) if self.viewers is None else self.viewers
         for design in Board(self.speech, match.table, seats).designs():
             echo(style("title", self.speech.design(design)))
-            for line in self.speech.lines(design):
+            for line in self.speech.lines(design, numbers=True):
                 echo(f"    {line}")
 
     def rules_of(self, name: str) -> bool:

@@ -141,7 +141,7 @@ def by_chance(scope: Scope, wanted: Wanted) -> Thing:
     if run.number is None and isinstance(fits, Const) and fits.value:
         if not isinstance(run.count, Const):
             b.require(run.count > 0, "nothing-there")
-        return run.make(b.draw(chance, run.count))[0]
+        return settled(scope, "drawn", run.make(b.draw(chance, run.count))[0])
     each = run.number or (lambda i: run.make(i)[1])
     total = b.let("total", count_of(scope, wanted))
     b.require(total > 0, "nothing-there")

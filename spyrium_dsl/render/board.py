@@ -12,7 +12,7 @@ from spyrium_dsl.render.grid import grid_lines
 from spyrium_dsl.render.speech import Speech
 
 MOST_SHOWN, MOST_TOLD = 9, 3
-"""Of more cards in a heap of all, only the last few are named; `c` in the dialog shows what all of them say."""
+"""Of more cards in a heap that grows, only the last few are named; `c` in the dialog shows what all of them say."""
 
 
 class Board:
@@ -33,7 +33,7 @@ class Board:
         return "\n".join(part for part in parts if part)
 
     def course(self) -> str:
-        """Where the game stands: the counters of its course and what it remembers of players."""
+        """Where the game stands: the counters of its course, what it remembers of players, what there is for all of them."""
         screen = self.speech.words.screen
         parts = [
             screen("of-round", name=self.speech.name(name), now=self.table.counter(name), last=last)
@@ -43,6 +43,11 @@ class Board:
             f"{self.speech.name(name)}: {self.speech.seat(self.table.get(name))}"
             for name, kind in self.model.remembered.items()
             if kind == PLAYER
+        ]
+        parts += [
+            f"{self.speech.name(resource.id)}: {self._stock(resource.id, self.table.stock(resource.id, 0))}"
+            for resource in self.model.resources.values()
+            if resource.shared
         ]
         return " · ".join(parts)
 
@@ -106,12 +111,22 @@ class Board:
             return [screen("cards", count=count)]
         if zone.top_only:
             return [screen("top-card", count=count, top=self.card(seen[-1]))]
-        if zone.per == "one" and len(seen) > MOST_SHOWN:
+        if zone.per == "one" and len(seen) > MOST_SHOWN and not self._is_stood_on(zone):
             # The last ones lie on top.
             some = ", ".join(self.speech.piece(card) for card in seen[: -MOST_TOLD - 1 : -1])
             return [screen("many", count=count, some=some)]
         twice = self.speech.twice(seen)
         return [self.card(card, twice) for card in seen]
+
+    def _is_stood_on(self, zone: Zone) -> bool:
+        """Whether pieces of players come to lie on the cards of a zone: who stands where is what people look for."""
+        kinds = {kind for one in zone.kinds for kind in self.model.members(one)}
+        return any(
+            self.model.zones[on].per == "piece"
+            and self.model.kinds[kind].each is not None
+            and not kinds.isdisjoint(self.model.members(str(self.model.zones[on].host)))
+            for on, kind in self.table.layout.counts
+        )
 
     def card(self, card: int, twice: Collection[str] = ()) -> str:
         """A card in one line: title, numbers, state, what lies on it; *twice*: see `Speech.told_apart`."""

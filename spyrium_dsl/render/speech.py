@@ -155,9 +155,9 @@ class Speech:
             return f"{self.count(number, kind)} ({spec.counted[which][1]})"
         return self.count(number, kind)
 
-    def lines(self, design: str) -> tuple[str, ...]:
-        """What a card does and changes, a sentence a line; its numbers are shown elsewhere."""
-        lines = [line for line in self._cards[design].properties if not isinstance(line, NumberProperty)]
+    def lines(self, design: str, numbers: bool = False) -> tuple[str, ...]:
+        """What a card does and changes, a sentence a line; with *numbers*, these too, where nothing beside shows them."""
+        lines = [line for line in self._cards[design].properties if numbers or not isinstance(line, NumberProperty)]
         return tuple(said for line in lines if (said := self._say(line)))
 
     def say(self, node: Node) -> str | None:
