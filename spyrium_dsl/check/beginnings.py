@@ -20,8 +20,8 @@ def check_beginnings(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     for kind, zone, number, span in _alike(tree, model):
         said.setdefault(kind, span)
         most[zone.id] = most.get(zone.id, 0) + number
-        if zone.holds is not None and zone.holds < most[zone.id]:
-            yield report("E417", span, zone=_said(zone.id), found=most[zone.id], most=zone.holds)
+        if zone.room is not None and zone.room < most[zone.id]:
+            yield report("E417", span, zone=_said(zone.id), found=most[zone.id], most=zone.room)
     for block in tree.declarations:
         zone_or_none = model.zones.get(str(getattr(block.head, "name", "")))
         lines = [line.head for line in block.body if isinstance(line.head, Begins)]
@@ -52,9 +52,8 @@ def _begins(
                 return
         said.update((one, line.span) for one in things if not isinstance(one, str) or one == PLAYER)
         found = len(beginning) + there
-        room = zone.rows * zone.columns or zone.holds
-        if room and found > room:
-            yield report("E417", line.span, zone=name, found=found, most=room)
+        if zone.room and found > zone.room:
+            yield report("E417", line.span, zone=name, found=found, most=zone.room)
             return
 
 

@@ -91,6 +91,11 @@ class Zone:
         return self.shape in ("pile", "row")
 
     @property
+    def room(self) -> int | None:
+        """How many things fit in one place of it; None where nothing says it."""
+        return self.rows * self.columns if self.shape == "grid" else self.holds
+
+    @property
     def closing(self) -> int:
         """What happens to a cell that gets free: `HEAP`, `ORDERED` or `GRID`."""
         return GRID if self.shape == "grid" else ORDERED if self.ordered else HEAP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.each import card_moves, grid_fills, seat_moves
-from spyrium_dsl.core.layout import NONE
+from spyrium_dsl.core.layout import NONE, Place
 from spyrium_dsl.core.model import GRID, ORDERED, PLAYER, Zone
 from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.places import cell_of
@@ -12,7 +12,7 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import each_alike
 from spyrium_dsl.core.thing import At, Thing
 from spyrium_dsl.core.wanted import Wanted
-from spyrium_dsl.program.nodes import Const, Expr, Read, Slot, expr, lower_of, same
+from spyrium_dsl.program.nodes import Const, Expr, Local, Read, Slot, expr, lower_of, same
 
 
 def move(scope: Scope, thing: Thing, to: At) -> Thing:
@@ -32,9 +32,9 @@ def move(scope: Scope, thing: Thing, to: At) -> Thing:
 
 def _need_room(scope: Scope, to: At, number: Expr) -> None:
     """The run fails where a place cannot hold so many more; asked before anything is moved, so that it can be told."""
-    if to.zone.holds is not None:
+    if to.zone.room is not None:
         there = _lying_in(scope, to)
-        scope.builder.require(there + number <= to.zone.holds, "no-room", most=Const(to.zone.holds), has=there)
+        scope.builder.require(there + number <= to.zone.room, "no-room", most=Const(to.zone.room), has=there)
 
 
 def _lying_in(scope: Scope, at: At) -> Expr:
@@ -130,18 +130,37 @@ def _close(scope: Scope, place: Expr, base: Expr, cell: Expr, ordered: bool, sin
     b.set(layout.size[place], last)
 
 
+def _must_hold(scope: Scope, zone: Zone, kinds: tuple[str, ...]) -> None:
+    if not _may_hold(scope, zone, kinds):
+        raise CannotLower("E304", name=zone.id, sort="zone", needed=" ".join(kinds))
+
+
 def put_in(scope: Scope, thing: Thing, to: At) -> Thing:
     """Put a card that lies nowhere into a place with room, behind or on top of what is there; in a grid, into a free cell."""
     b, layout = scope.builder, scope.layout
     spot = layout.places.get(to.zone.id)
-    if spot is None or not _may_hold(scope, to.zone, thing.kinds):
+    if spot is None:
         raise CannotLower("E304", name=to.zone.id, sort="zone", needed=" ".join(thing.kinds))
-    if to.zone.shape == "grid":
-        raise CannotLower("E401")
+    _must_hold(scope, to.zone, thing.kinds)
     place = to.place + spot.first
-    cell = b.let("cell", layout.size[place])
+    if to.zone.shape == "grid":
+        grid_fills(scope, to.zone)
+        cell = _first_free(scope, to)
+    else:
+        cell = b.let("cell", layout.size[place])
     put_in_cell(scope, thing.value, to, cell)
     return Thing(thing.kinds, thing.value, to, cell)
+
+
+def _first_free(scope: Scope, grid: At) -> Local:
+    """The first free cell of a grid with room, in reading order."""
+    b, layout = scope.builder, scope.layout
+    spot = layout.places[grid.zone.id]
+    base = grid.place * spot.capacity + spot.base
+    cell = b.let("cell", NONE)
+    with b.loop("i", 0, spot.capacity) as i, b.when((cell < 0) & (layout.cells[base + i] < 0)):
+        b.assign(cell, i)
+    return cell
 
 
 def put_in_cell(scope: Scope, card: Expr, to: At, cell: Expr) -> None:
@@ -304,14 +323,14 @@ def deal(scope: Scope, number: Expr, source: At, to: At) -> None:
     b, layout = scope.builder, scope.layout
     if source.zone.hidden and scope.may_ask:
         b.commit()
-    if to.zone.holds is not None:
+    if to.zone.room is not None:
         # What there is room for.
-        number = b.let("number", lower_of(number, to.zone.holds - _lying_in(scope, to)))
+        number = b.let("number", lower_of(number, to.zone.room - _lying_in(scope, to)))
     if source.zone.id in layout.piles:
         with b.loop("n", 0, number):
             _deal_alike(scope, source, to)
         return
-    spot = layout.places[source.zone.id]
+    spot = pile_of(scope, source)
     place = b.let("from", source.place + spot.first)
     if source.zone.refill is None:
         there = layout.size[place]
@@ -331,22 +350,46 @@ def _deal_card(scope: Scope, source: At, to: At) -> None:
 def top_of(scope: Scope, source: At) -> Thing:
     """The top card of a pile that is not empty."""
     b, layout = scope.builder, scope.layout
-    spot = layout.places[source.zone.id]
+    spot = pile_of(scope, source)
     cell = b.let("top", layout.size[source.place + spot.first] - 1)
     card = b.let("card", layout.cells[source.place * spot.capacity + cell + spot.base])
     kinds = tuple(sorted({k for name in source.zone.kinds for k in scope.model.members(name)}))
     return Thing(kinds, card, source, cell)
 
 
-def fill(scope: Scope, grid: Zone, source: At) -> None:
-    """Deal a card to every free cell of a grid, in reading order, while there are cards."""
-    b, layout = scope.builder, scope.layout
-    grid_fills(scope, grid)
-    spot, pile = layout.places[grid.id], layout.places[source.zone.id]
+def pile_of(scope: Scope, source: At) -> Place:
+    """The places of a zone that has a top: cards lie there, and one after another."""
+    zone = source.zone
+    spot = scope.layout.places.get(zone.id)
+    if zone.id in scope.layout.piles:
+        # Alike pieces in a pile are dealt, and nothing else is done with the top one so far.
+        raise CannotLower("E401")
+    if spot is None or zone.shape == "grid":
+        raise CannotLower("E407", why="no-top")
+    return spot
+
+
+def fill(scope: Scope, to: At, source: At) -> None:
+    """Deal as many as there is room for, while there are any; in a grid, one to every free cell, in reading order."""
+    b, layout, room = scope.builder, scope.layout, to.zone.room
+    if room is None:
+        raise CannotLower("E425", zone=to.zone.id.replace("-", " "))
+    if to.zone.shape != "grid" or to.zone.id not in layout.places or source.zone.id in layout.piles:
+        deal(scope, Const(room), source, to)
+        return
+    if source.zone.hidden and scope.may_ask:
+        b.commit()
+    grid_fills(scope, to.zone)
+    spot, pile = layout.places[to.zone.id], pile_of(scope, source)
     with b.loop("cell", 0, spot.capacity) as cell:
-        free = layout.cells[cell + spot.base] < 0
+        free = layout.cells[to.place * spot.capacity + cell + spot.base] < 0
+        if source.zone.refill is not None:
+            with b.when(free):
+                _refill_cards(scope, source)
         with b.when(free & (layout.size[source.place + pile.first] > 0)):
-            put_in_cell(scope, _take_top(scope, source).value, At(grid, Const(0)), cell)
+            card = _take_top(scope, source)
+            _must_hold(scope, to.zone, card.kinds)
+            put_in_cell(scope, card.value, to, cell)
 
 
 def _refill_cards(scope: Scope, source: At) -> None:

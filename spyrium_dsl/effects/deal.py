@@ -3,7 +3,7 @@
 from typing import Literal
 
 from spyrium_dsl.core.moves import deal, fill
-from spyrium_dsl.core.scope import Scope
+from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.node import Number, Step
 from spyrium_dsl.effects.zones import ZoneRef
@@ -26,11 +26,18 @@ class Deal(Step):
 
 
 class Fill(Step):
-    """Deal from *source* to every free place of *zone*."""
+    """Deal from *source* as many as *zone* has room for."""
 
     node: Literal["fill"] = "fill"
     zone: ZoneRef
     source: ZoneRef
 
     def lower(self, scope: Scope) -> None:
-        fill(scope, self.zone.at(scope).zone, self.source.at(scope))
+        to = self.zone.at(scope)
+        try:
+            fill(scope, to, self.source.at(scope))
+        except CannotLower as problem:
+            if problem.code == "E425":
+                # What is wrong is which place is to be filled.
+                problem.at(self.zone)
+            raise

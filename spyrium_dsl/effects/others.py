@@ -327,22 +327,6 @@ class Unlimited(KindLine):
     zone: ZoneRef
 
 
-class RowOf(ZoneLine):
-    """So many places side by side."""
-
-    not_run_yet: ClassVar[bool] = True
-    node: Literal["row-of"] = "row-of"
-    number: Digits
-
-
-class RowClosing(ZoneLine):
-    """As `RowOf`; a gap closes from the right."""
-
-    not_run_yet: ClassVar[bool] = True
-    node: Literal["row-closing"] = "row-closing"
-    number: Digits
-
-
 class BeginsShuffledWithin(ZoneLine):
     """First content: every such piece, shuffled among those of one value of the field, in the order of its list."""
 

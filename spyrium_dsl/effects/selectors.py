@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
 from spyrium_dsl.core.model import PLAYER
-from spyrium_dsl.core.moves import top_of
+from spyrium_dsl.core.moves import pile_of, top_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import by_chance, choose, the_only
 from spyrium_dsl.core.thing import At
@@ -107,7 +107,7 @@ class Top(Selector):
         if wanted.zone is None:
             raise CannotLower("E407", why="several")
         at = At(wanted.zone, wanted.place if wanted.place is not None else Const(0))
-        spot = scope.layout.places[at.zone.id]
+        spot = pile_of(scope, at)
         scope.builder.require(scope.layout.size[at.place + spot.first] > 0, "nothing-there")
         return top_of(scope, at)
 

@@ -54,6 +54,20 @@ class Row(ZoneLine):
     node: Literal["row"] = "row"
 
 
+class RowOf(ZoneLine):
+    """So many places side by side; one that gets free stays free."""
+
+    node: Literal["row-of"] = "row-of"
+    number: Digits
+
+
+class RowClosing(ZoneLine):
+    """A row with room for so many; what is behind a gap moves up."""
+
+    node: Literal["row-closing"] = "row-closing"
+    number: Digits
+
+
 class HoldsAtMost(ZoneLine):
     """No more things than that fit in."""
 

@@ -202,6 +202,10 @@ def _zone(head: ZoneHead, lines: tuple[Block, ...]) -> Zone:
                 zone.shape, zone.top_only = "pile", True
             case zone_lines.Row():
                 zone.shape = "row"
+            case zone_lines.RowOf(number=number):
+                zone.shape, zone.rows, zone.columns = "grid", 1, number
+            case zone_lines.RowClosing(number=number):
+                zone.shape, zone.holds = "row", number
             case zone_lines.HoldsAtMost(number=number):
                 zone.holds = number
             case zone_lines.SeenByOwner():

@@ -26,7 +26,15 @@ _FAMILIES: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("table", (d.Table, d.ValueTable)),
 )
 _FAMILY: dict[type[Node], str] = {cls: family for family, classes in _FAMILIES for cls in classes}
-_SHAPES = (zone_lines.Grid, zone_lines.Pile, zone_lines.HiddenPile, zone_lines.FaceUpPile, zone_lines.Row)
+_SHAPES = (
+    zone_lines.Grid,
+    zone_lines.Pile,
+    zone_lines.HiddenPile,
+    zone_lines.FaceUpPile,
+    zone_lines.Row,
+    zone_lines.RowOf,
+    zone_lines.RowClosing,
+)
 _BEGINNINGS = (zone_lines.BeginsWith, zone_lines.BeginsWithThat, zone_lines.BeginsShuffled)
 _FIELDS = (
     kind_lines.HasNumber,

@@ -149,6 +149,7 @@ _ROWS = (
     _row("E422", "nothing-to-change", "check", "name", "meant adding was"),
     _row("E423", "variants-exclude-each-other", "check", "variant other", "", "other"),
     _row("E424", "still-needed", "check", "name", "", "needed"),
+    _row("E425", "room-not-said", "check", "zone"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
     _row("E431", "plural-count", "exchange", "name found needs"),
     _row("E432", "titles-exchanged", "exchange", "name other"),
