@@ -110,3 +110,101 @@ def test_every_card_lies_in_one_place(part: int) -> None:
             walker.apply(walked, move)
             assert state == walked
             assert _places(fast.table(state)) == list(range(24)), move
+
+
+ALIKE = """kind token
+  has face: a number
+  4 with face 1, in pool
+  3 with face 2, in pool
+kind helper
+  4 for each player, in their home
+  owned in home, crowd, spot
+"""
+ALIKE_ZONES = """noun token one "token" other "tokens"
+noun helper one "helper" other "helpers"
+zone hand of cards, one for each player
+zone heap of cards
+zone stack of cards
+  pile, hidden
+  starts with every card, shuffled
+zone pool of tokens
+zone bag of tokens
+  pile, hidden
+  starts shuffled
+zone stash of tokens, one for each player
+zone mark of tokens, one on each card
+zone home of helpers, one for each player
+zone crowd of helpers
+zone spot of helpers, one on each card
+zone table of cards
+  grid of 2 by 2
+"""
+SOME = ("a random token in {}", "a token in {}", "every token in {}")
+FROM_ALIKE = ("pool", "your stash", "stash of victim", "mark of card")
+TO_ALIKE = (*FROM_ALIKE, "bag")
+HELPERS = [
+    *(
+        (f"{some} in your home", end)
+        for some in ("1 helper", "every helper", "up to 2 helpers")
+        for end in ("crowd", "spot of card")
+    ),
+    *((f"1 helper of yours in {start}", "your home") for start in ("crowd", "spot of card")),
+    ("1 helper of yours in crowd", "spot of card"),
+    ("every helper in crowd", "spot of card"),
+    ("every helper in spot of card", "crowd"),
+]
+
+
+def _alike() -> str:
+    ways = [(some.format(start), end) for some, start, end in product(SOME, FROM_ALIKE, TO_ALIKE) if start != end]
+    chosen = (
+        "  choose victim: a player other than you\n  choose card: a card in table\n  victim gains 1 vp\n  lift card\n"
+    )
+    return "".join(
+        f"action go-{n}\n{chosen}  move {some} to {end}\n" for n, (some, end) in enumerate([*ways, *HELPERS])
+    )
+
+
+def _alike_pieces(table: Table) -> dict[tuple[str, int], int]:
+    """How many there are of each class of alike pieces, wherever they lie."""
+    found: dict[tuple[str, int], int] = {}
+    for zone_id, kind in table.layout.counts:
+        for which in table.classes(kind):
+            for place in range(table.layout.instances(table.model.zones[zone_id])):
+                number = table.count(zone_id, kind, place, which)
+                assert number >= 0, (zone_id, kind, place, which)
+                found[kind, which] = found.get((kind, which), 0) + number
+    for zone_id in table.layout.piles:
+        for which in table.pile(zone_id):
+            found["token", which] = found.get(("token", which), 0) + 1
+    return found
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_alike_pieces_are_as_many_as_there_were(part: int) -> None:
+    blocks = _alike().split("action ")[1:]
+    lift = "  to lift: deal 1 from bag to mark of it, gain 1 vp\n  to discard"
+    rules = small(
+        "".join(f"action {block}" for block in blocks[part::3]),
+        kinds=CARD.replace("scraps", "heap").replace("  to discard", lift) + ALIKE,
+        zones=ALIKE_ZONES,
+        cards="".join(f'card c{n} "C{n}"\n  worth: {n % 5}\n' for n in range(1, 13)),
+        busy="fill table from stack\n  move every card in table to heap\n  move a random token in pool to bag\n"
+        "  deal 1 from bag to your stash\n  move 1 helper in your home to crowd\n  discard a card in your hand\n  gain 1 vp",
+        setup="fill table from stack",
+    )
+    fast = rules.fast(3)
+    walker = Machine(fast.assembled.program, back_end="walk")
+    for seed in range(6):
+        rng = Random(seed)
+        state, walked = fast.machine.start(seed), walker.start(seed)
+        there = _alike_pieces(fast.table(state))
+        for _ in range(30):
+            moves = fast.machine.moves(state)
+            if not moves:
+                break
+            move = rng.choice(moves)
+            fast.machine.apply(state, move)
+            walker.apply(walked, move)
+            assert state == walked
+            assert _alike_pieces(fast.table(state)) == there, move
