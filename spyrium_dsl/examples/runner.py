@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
@@ -12,7 +12,9 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.arranging import Impossible
 from spyrium_dsl.examples.facts import Setting, Value
 from spyrium_dsl.examples.telling import told, told_move, told_reasons
+from spyrium_dsl.render.refused import nothing_possible
 from spyrium_dsl.render.speech import Speech
+from spyrium_dsl.run.faults import Stuck
 from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -64,6 +66,14 @@ class _Failed(Exception):
         self.line, self.code, self.facts = line, code, facts
 
 
+class _StandsStill(Exception):
+    """The seat that an example asks can do nothing: a mistake of the rules, told where they ask."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.code)
+        self.diagnostic = diagnostic
+
+
 def run_example(
     rules: Rules, example: Example, watch: Watch | None = None, speeches: Speeches | None = None
 ) -> Outcome:
@@ -80,6 +90,8 @@ def run_example(
             str(failed.facts.get("got", failed.facts.get("reason", ""))),
         )
         return Outcome(example.title, example.span, False, expected, got, diagnostic)
+    except _StandsStill as found:
+        return Outcome(example.title, example.span, False, diagnostic=found.diagnostic)
     return Outcome(example.title, example.span, True)
 
 
@@ -113,7 +125,12 @@ def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches
             if watch is not None:
                 watch(Moved(None, match.seat, match.table, match.table))
         setting.arrangement.table = match.bench.table(match.states[-1])
-        _line(_Table(match, setting, speech), line, watch)
+        try:
+            _line(_Table(match, setting, speech), line, watch)
+        except Stuck as problem:
+            told = nothing_possible(problem, match.bench.machine.program, match.seed)
+            asked = () if line.span is None else ((line.span, "asked"),)
+            raise _StandsStill(replace(told, notes=asked)) from problem
 
 
 def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:

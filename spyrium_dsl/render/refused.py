@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node
+from spyrium_dsl.program.program import Program
+from spyrium_dsl.run.faults import Stuck
 from spyrium_dsl.run.match import Match, Why
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
@@ -36,6 +39,14 @@ def refused(
         return (report("R506", action=action, meant=suggest(action, known), known=known),)
     wanted = dict(choices)
     return tuple(dict.fromkeys(_reason(match, why, action, wanted, say) for why in match.why_not(action, choices)))
+
+
+def nothing_possible(problem: Stuck, program: Program, seed: int) -> Diagnostic:
+    """A game that stands still, at the line of the flow that asks: X706."""
+    clause = program.decisions[problem.number - 1].clause
+    line = program.clauses[clause] if clause > 0 else None
+    head = line.head if isinstance(line, Block) else line
+    return report("X706", head.span if isinstance(head, Node) else None, seat=problem.seat + 1, seed=seed)
 
 
 def _reason(match: Match, why: Why, action: str, wanted: dict[str, str], say: Say) -> Diagnostic:

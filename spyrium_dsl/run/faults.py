@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 
 class RunError(Exception):
@@ -12,12 +13,19 @@ class RunError(Exception):
         super().__init__(message)
         self.decision = decision
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Games are played by other processes, too; what each sort is made from is no matter to the one that reads it.
+        return Exception.__new__, (type(self), *self.args), vars(self)
+
 
 class Stuck(RunError):
-    """A seat has to decide and has no move."""
+    """A seat has to decide and has no move: a mistake of the rules. *number*: of the decision, from 1; *seat*: from 0, or -1
+    where only the number of the decision came out of machine code."""
 
-    def __init__(self, decision: str) -> None:
+    def __init__(self, decision: str, number: int, seat: int) -> None:
         super().__init__(f"no move at {decision}", decision)
+        self.number = number
+        self.seat = seat
 
 
 class TooLong(RunError):

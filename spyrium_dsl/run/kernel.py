@@ -67,13 +67,14 @@ class Games:
     def problem(self, game: int) -> RunError | None:
         """Why a game is not over; None where it is."""
         code, _, decision = self.ends[3 * game : 3 * game + 3]
-        return None if code == Code.OVER else _problem(Code(code), self.names[max(decision, 0)], self.limit)
+        return None if code == Code.OVER else _problem(Code(code), self.names, max(decision, 0), self.limit)
 
 
-def _problem(code: Code, decision: str, limit: int) -> RunError:
+def _problem(code: Code, names: Sequence[str], number: int, limit: int) -> RunError:
+    decision = names[number]
     match code:
         case Code.STUCK:
-            return Stuck(decision)
+            return Stuck(decision, number, -1)
         case Code.TOO_LONG:
             return TooLong(decision, limit)
     return KernelFault(code, decision)
@@ -214,7 +215,7 @@ class Kernel:
         elif not code and not count:
             code = Code.STUCK
         if code:
-            raise _problem(code, self.names[number], 0)
+            raise _problem(code, self.names, number, 0)
         return [engine.move(place) for place in range(count)]
 
     def apply(self, state: State, move: Sequence[int]) -> None:
@@ -232,7 +233,7 @@ class Kernel:
             raise
         engine.compiled.apply(*engine.memory(tables))
         if code := engine.code():
-            raise _problem(code, self.names[number], 0)
+            raise _problem(code, self.names, number, 0)
         state[:] = self.listed(engine.cells())
         return None
 

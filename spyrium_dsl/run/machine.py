@@ -96,7 +96,7 @@ class Machine:
             pairs = enumerate(zip(before, state, strict=True))
             raise Changed(self.name(state), {at: pair for at, pair in pairs if pair[0] != pair[1]})
         if not found:
-            raise Stuck(self.name(state))
+            raise Stuck(self.name(state), number, self.seat(state))
         return found
 
     def apply(self, state: State, move: Sequence[int]) -> None:

@@ -37,7 +37,7 @@ def play(S, bot, limit):
     while decision:
         moves = LISTS[decision](S)
         if not moves:
-            raise Stuck(NAMES[decision])
+            raise Stuck(NAMES[decision], decision, SEATS[decision](S))
         if count == limit:
             raise TooLong(NAMES[decision], limit)
         count += 1

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects.statements import Most
 from spyrium_dsl.program.nodes import MACHINE
-from spyrium_dsl.run.faults import RunError
+from spyrium_dsl.render.refused import nothing_possible
+from spyrium_dsl.run.faults import RunError, Stuck
 from spyrium_dsl.run.rules import Fast, Rules
+from spyrium_dsl.text.diagnostic import Diagnostic
 
 SERIES = 1_000_000
 """Seeds of series are below it. Game 3 of series 7 has the seed 3000007, so no two series share a game."""
@@ -33,15 +36,32 @@ class Result:
 
 class Unfinished(Exception):
     """A game that stands still or never ends: its seed, how it ended, the name of the decision where it stands, and the line
-    of the flow that asks for it, if one does."""
+    of the flow that asks for it, if one does. *stands*: what is told of one that stands still (X706)."""
 
     def __init__(self, seed: int, problem: RunError, fast: Fast) -> None:
         super().__init__(f"seed {seed}: {problem}")
         self.seed = seed
+        self.problem = problem
         self.decision = problem.decision
         program = fast.machine.program
         clause = next((d.clause for d in program.decisions if d.name == problem.decision), MACHINE)
         self.clause = program.clauses[clause] if clause > 0 else None
+        self.stands: Diagnostic | None = None
+        if isinstance(problem, Stuck):
+            self.stands = nothing_possible(problem if problem.seat >= 0 else _again(seed, problem, fast), program, seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # For the process that gave the games to others: what it tells is found by now.
+        return Exception.__new__, (type(self), *self.args), vars(self)
+
+
+def _again(seed: int, problem: Stuck, fast: Fast) -> Stuck:
+    """The same standstill with the seat, which machine code does not tell: the game is played once more."""
+    try:
+        fast.machine.play(seed, seed, MOST_DECISIONS)
+    except Stuck as found:
+        return found
+    return problem
 
 
 def seed_of(series: int, game: int) -> int:

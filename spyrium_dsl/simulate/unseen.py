@@ -11,7 +11,9 @@ from spyrium_dsl.effects.blocks import Block, Card, GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.program.marks import MARKS
-from spyrium_dsl.run.faults import RunError
+from spyrium_dsl.program.program import Program
+from spyrium_dsl.render.refused import nothing_possible
+from spyrium_dsl.run.faults import RunError, Stuck
 from spyrium_dsl.run.machine import Machine
 from spyrium_dsl.run.rules import Fast, Rules
 from spyrium_dsl.simulate.batch import MOST_DECISIONS, owned, seed_of
@@ -24,13 +26,14 @@ SERIES = 0
 @dataclass
 class Seen:
     """What happened in *games* games. *can*: lines that were lowered, by identity; *ran*: those that were reached; *had*: designs
-    that lay before a player at the end; *unfinished*: a game that came to no end."""
+    that lay before a player at the end; *unfinished*: a game of *program* that came to no end."""
 
     games: int = 0
     can: set[int] = field(default_factory=set)
     ran: set[int] = field(default_factory=set)
     had: set[str] = field(default_factory=set)
     unfinished: RunError | None = None
+    program: Program | None = None
     seed: int = 0
 
 
@@ -60,7 +63,7 @@ def _play(rules: Rules, seats: int, games: int, seen: Seen, limit: int) -> None:
         try:
             state, _ = fast.machine.play(seed, seed, limit)
         except RunError as problem:
-            seen.unfinished, seen.seed = problem, seed
+            seen.unfinished, seen.program, seen.seed = problem, assembled.program, seed
             return
         seen.games += 1
         reached = fast.machine.taken(marks)
@@ -69,7 +72,11 @@ def _play(rules: Rules, seats: int, games: int, seen: Seen, limit: int) -> None:
 
 
 def unseen(rules: Rules, seen: Seen) -> Iterator[Diagnostic]:
-    """W615 for lines that never ran, W616 for cards that nobody had, W617 for a game without an end."""
+    """W615 for lines that never ran, W616 for cards that nobody had, W617 for a game without an end, X706 for one that
+    stands still."""
+    if isinstance(seen.unfinished, Stuck) and seen.program is not None:
+        yield nothing_possible(seen.unfinished, seen.program, seen.seed)
+        return
     if seen.unfinished is not None:
         yield report("W617", None, seed=seen.seed, decision=seen.unfinished.decision)
         return

@@ -199,6 +199,7 @@ _ROWS = (
     _row("X703", "impossible-given", "examples", "given", "reason"),
     _row("X704", "move-refused", "examples", "move reason"),
     _row("X705", "move-possible-after-all", "examples", "move"),
+    _row("X706", "nothing-possible", "run", "seat seed", "", "asked"),
     # B9: ours, not the author's
     _row("B901", "our-mistake", "any", "what", "clue"),
 )

@@ -39,9 +39,12 @@ def command(
     from spyrium_dsl.cli.players import YOU, read_players, refuse
     from spyrium_dsl.cli.resuming import resumed
     from spyrium_dsl.cli.session import Session
+    from spyrium_dsl.cli.telling import tell
     from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.library.speaking import speech_of
+    from spyrium_dsl.render.refused import nothing_possible
     from spyrium_dsl.render.words import words
+    from spyrium_dsl.run.faults import Stuck
     from spyrium_dsl.run.match import Match
     from spyrium_dsl.simulate.bots import BOTS
 
@@ -66,6 +69,10 @@ def command(
     session = Session(game, opened, match, players, speech, is_translated, as_json)
     try:
         _play(session, save_to)
+    except Stuck as problem:
+        found = nothing_possible(problem, match.bench.machine.program, match.seed)
+        click.echo(tell([found], opened.sources, said_in), err=True)
+        raise click.exceptions.Exit(1) from None
     finally:
         if save_to is not None:
             session.save(save_to)

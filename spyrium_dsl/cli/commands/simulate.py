@@ -107,6 +107,7 @@ def command(
 
 def _play(opened: Opened, words: Catalogue, series: Series, workers: int, tally: Tally) -> tuple[list[Result], bool]:
     """The results, and whether the user stopped before the end; then of the games up to there."""
+    from spyrium_dsl.cli.telling import tell
     from spyrium_dsl.simulate.batch import Unfinished
     from spyrium_dsl.simulate.pool import play_series
 
@@ -121,19 +122,20 @@ def _play(opened: Opened, words: Catalogue, series: Series, workers: int, tally:
         batches.close()
         return results, True
     except Unfinished as problem:
-        click.echo(f"{_standstill(words, problem)}{_place(opened, problem.clause)}", err=True)
+        if problem.stands is not None:
+            click.echo(tell([problem.stands], opened.sources, words.language), err=True)
+        else:
+            click.echo(f"{_standstill(words, problem)}{_place(opened, problem.clause)}", err=True)
         raise click.exceptions.Exit(1) from problem
     return results, False
 
 
 def _standstill(words: Catalogue, problem: Unfinished) -> str:
     """Why a game cannot be played to its end."""
-    from spyrium_dsl.run.faults import Stuck, TooLong
+    from spyrium_dsl.run.faults import TooLong
 
     facts: dict[str, int | str] = {"seed": problem.seed, "decision": problem.decision}
-    match problem.__cause__:
-        case Stuck():
-            return words.screen("sim-stuck", **facts)
+    match problem.problem:
         case TooLong(limit=limit):
             return words.screen("sim-too-long", limit=words.number(limit), **facts)
         case other:
