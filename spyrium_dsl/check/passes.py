@@ -7,6 +7,7 @@ from spyrium_dsl.check.beginnings import check_beginnings
 from spyrium_dsl.check.cells import check_numbers_named_once
 from spyrium_dsl.check.counting import check_counts, check_made_of_itself
 from spyrium_dsl.check.fields import check_missing, check_read
+from spyrium_dsl.check.given import check_given
 from spyrium_dsl.check.lines import check_alternatives, check_repeated
 from spyrium_dsl.check.quantities import check_set_once
 from spyrium_dsl.check.reach import check_offered
@@ -29,5 +30,6 @@ CHECKS = (
     check_tables,
     check_alternatives,
     check_repeated,
+    check_given,
 )
 """Each takes the tree and its model and yields diagnostics; the lowering itself is tried after them."""

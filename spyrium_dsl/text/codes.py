@@ -193,6 +193,7 @@ _ROWS = (
     _row("W618", "base-changed", "check", "name was now"),
     _row("W619", "title-left-behind", "check", "name was now languages", "", "translation"),
     _row("W620", "below-nothing", "check", "names has less"),
+    _row("W621", "some-lack-it", "check", "field lacking cards"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),
