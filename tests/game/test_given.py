@@ -57,7 +57,8 @@ def test_what_is_told_is_so(given: str) -> None:
     kinds = _kind(f"    do fx of it{given}\n    move it to scraps\n")
     match = played(small(PLAY, kinds=kinds, cards=CARDS, setup=HAND, busy=BUSY))
     hands = lying(match.table)["hand"]
-    assert isinstance(hands, list) and match.seat is not None
+    assert isinstance(hands, list)
+    assert match.seat is not None
     held = set(str(hands[match.seat]).split())
     assert held - {"c5", "c6"}, "some of them lack it"
     playable = {str(move).rpartition("=")[2].removesuffix(".1") for move in match.moves() if move.action == "play"}
