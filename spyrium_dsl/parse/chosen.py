@@ -75,17 +75,20 @@ def read_variants(
     for file in chosen_files:
         if file.header.kind == "translation" and file.sentences:
             said_again.setdefault(parts.code(file), []).append(file)
+    said_of_variants = {code: parts.said(files, code, extended) for code, files in said_again.items()}
     parts.files = [one for one in chosen_files if one.header.kind == "examples"]
+    examples = parts.examples()
+    # All has been read here: what is said of a line that is read later would be lost.
     return replace(
         reading,
-        tree=make(GameTree, {**tree.__dict__, "examples": parts.examples()}, tree.span),
+        tree=make(GameTree, {**tree.__dict__, "examples": examples}, tree.span),
         lexicons=parts.lexicons,
         words=parts.words,
         diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})),
         unread=reading.unread | parts.log.failed,
         lines=parts.log.lines,
         variants=tuple(variants),
-        said_of_variants={code: parts.said(files, code, extended) for code, files in said_again.items()},
+        said_of_variants=said_of_variants,
     )
 
 

@@ -113,3 +113,12 @@ def test_titles_of_cards_that_are_added() -> None:
     slip = own.replace("punt", "pumt")
     assert [one.code for one in varied_with({"calm-pl.rules": slip}, calm=add).diagnostics] == ["E301"]
     assert varied(calm=add).diagnostics == ()
+
+
+@pytest.mark.parametrize("line", ['titel skiff  "Bączek"', 'titel nonsense  "x"', "gain 1 VP"])
+@pytest.mark.parametrize("game", ["harbour", "harbour+calm"])
+def test_a_line_of_words_that_does_not_read_is_told_whosever_file_it_is_in(line: str, game: str) -> None:
+    checked = varied_with({"words-pl.rules": f"translation pl for {game}\n{line}\n"}, calm="change players: 2 to 3")
+    assert [(one.code, one.span and (one.span.path, one.span.line)) for one in checked.diagnostics] == [
+        ("E301", ("words-pl.rules", 2))
+    ]
