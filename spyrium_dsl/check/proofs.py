@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spyrium_dsl.check.dealt import check_dealt
 from spyrium_dsl.check.dominated import check_dominated
 from spyrium_dsl.check.endless import check_endless
 from spyrium_dsl.check.ground import ground
@@ -21,6 +22,7 @@ PROOFS = (
     check_endless,
     check_single,
     check_hoarded,
+    check_dealt,
     check_unreached,
 )
 """Each takes the ground that all stand on and yields warnings."""
