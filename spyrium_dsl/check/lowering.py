@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
 from spyrium_dsl.effects.act import Act
-from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node, NotYet
 from spyrium_dsl.effects.numbers import Digit
@@ -27,8 +27,9 @@ from spyrium_dsl.program.traverse import every
 from spyrium_dsl.text.codes import CODES
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact
 
-MOST = 20
+MOST = 60
 """Problems looked for in one game."""
+_NOT_YET = "E401"
 _OF_THE_CALLER = frozenset({"E317", "E402", "E407"})
 """Mistakes of a line for which something is lacking that others who call the same have."""
 
@@ -74,7 +75,7 @@ _shape_kept = kept(_shape)
 
 
 def check_lowering(tree: GameTree, model: Model, passed: Passed | None = None) -> Iterator[Diagnostic]:
-    """The problem of each card's line that cannot be lowered; of the structure, the first one."""
+    """The problem of each card's line that cannot be lowered; of the structure, the first one, and all that cannot run yet."""
     if passed is None:
         yield from _problems(tree, model)
         return
@@ -109,12 +110,18 @@ class _Problem:
 
 def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     found: list[_Problem] = []
+    is_whole = True
     for _ in range(MOST):
-        problem = _first_problem(tree, model)
+        problem = _first_problem(tree, model) if is_whole else _later_problem(tree, model)
         if problem is None:
             break
-        found.append(problem)
-        smaller = _without(tree, problem.caller or problem.node)
+        # Once a line of the structure is out, what others lack may be what that line gave.
+        if is_whole or problem.code == _NOT_YET:
+            found.append(problem)
+        smaller = _without_card_line(tree, problem.caller or problem.node)
+        if smaller is None:
+            is_whole = False
+            smaller = _without_block(tree, problem.node)
         if smaller is None:
             break
         tree, model = smaller, declare(smaller)
@@ -127,6 +134,14 @@ def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if id(one.node) not in told:
             yield one.said()
         told.add(id(one.node))
+
+
+def _later_problem(tree: GameTree, model: Model) -> _Problem | None:
+    """The first problem of a game that has lines taken out: one such as no other check has let through."""
+    try:
+        return _first_problem(tree, model)
+    except Exception:
+        return None
 
 
 def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
@@ -144,7 +159,7 @@ def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
         at_a_card = problem.code not in _OF_THE_CALLER or _line_of(tree, problem.node) is not None
         return _Problem(problem.code, facts, problem.node, None if at_a_card else next(callers, None))
     except NotYet as problem:
-        return _Problem("E401", {}, problem.node)
+        return _Problem(_NOT_YET, {}, problem.node)
     except CannotTell as problem:
         node = program.clauses[problem.clause] if program is not None and problem.clause is not None else None
         return _Problem("E413", {}, node)
@@ -165,7 +180,7 @@ def _line_of(tree: GameTree, node: object) -> tuple[int, Node] | None:
     return None
 
 
-def _without(tree: GameTree, node: object) -> GameTree | None:
+def _without_card_line(tree: GameTree, node: object) -> GameTree | None:
     """The tree less the card's line that holds *node*; None where it is in no card."""
     found = _line_of(tree, node)
     if found is None:
@@ -174,3 +189,28 @@ def _without(tree: GameTree, node: object) -> GameTree | None:
     cards = list(tree.cards)
     cards[number] = cards[number].but({"properties": tuple(one for one in cards[number].properties if one is not line)})
     return tree.but({"cards": tuple(cards)})
+
+
+def _without_block(tree: GameTree, node: object) -> GameTree | None:
+    """The tree less the line of its structure that holds *node*; None where it is in none.
+
+    What stands under a line that is taken out comes in its place, so that it is looked through, too.
+    """
+    for at, block in enumerate(tree.declarations):
+        if any(inner is node for inner in nodes(block)):
+            in_head = any(inner is node for inner in nodes(block.head))
+            smaller = () if in_head else (block.but({"body": _less(block.body, node)}),)
+            return tree.but({"declarations": (*tree.declarations[:at], *smaller, *tree.declarations[at + 1 :])})
+    return None
+
+
+def _less(blocks: tuple[Block, ...], node: object) -> tuple[Block, ...]:
+    found: list[Block] = []
+    for block in blocks:
+        if any(inner is node for inner in nodes(block.head)):
+            found += block.body
+        elif any(inner is node for inner in nodes(block.body)):
+            found.append(block.but({"body": _less(block.body, node)}))
+        else:
+            found.append(block)
+    return tuple(found)

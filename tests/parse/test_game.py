@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
+from spyrium_dsl.check.lowering import check_lowering
 from spyrium_dsl.effects.blocks import Block, NumberProperty
 from spyrium_dsl.effects.declarations import Action, QuantityOfDecl
 from spyrium_dsl.effects.node import Node
@@ -16,6 +17,8 @@ from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.load import load_game
+from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.reading import Reading
@@ -23,6 +26,8 @@ from spyrium_dsl.text.source import Source
 from tests.parse.harbour import FILES, read
 
 SHIPPED = ("spyrium", "orchard")
+FOUNDERS = Path(__file__).parent / "founders"
+"""The structure of a game far larger than today's language can run."""
 
 
 def shipped(name: str) -> tuple[list[Source], Reading]:
@@ -154,7 +159,7 @@ def test_tables_are_kept_and_damage_is_mended(tmp_path: Path) -> None:
 
 def test_a_game_that_cannot_run_yet_is_read() -> None:
     """Maps, links, named conditions, votes: every line has one reading and prints as it was written."""
-    source = Source("founders.rules", (Path(__file__).parent / "founders.rules").read_text("utf-8"))
+    source = Source("game.rules", (FOUNDERS / "game.rules").read_text("utf-8"))
     english, _ = library.vocabulary("en")
     assert english is not None
     reading = read_game([source], {"en": english})
@@ -169,6 +174,27 @@ def test_a_game_that_cannot_run_yet_is_read() -> None:
         assert read_line(text, start_of(node, before.node), grammar, lexicon).node == before.node, text
         seen += 1
     assert seen > 400
+
+
+@pytest.mark.parametrize("chosen", [(), ("no-workers",), ("achievements",), ("solo",)], ids="+".join)
+def test_what_it_needs_beyond_today_is_told_by_the_check(chosen: tuple[str, ...]) -> None:
+    """With each of its variants: all that is read is understood, and all that cannot run yet is told at its place."""
+    files = [Source(file.name, file.read_text("utf-8")) for file in sorted(FOUNDERS.rglob("*.rules"))]
+    reading = load_game(files, Languages(), name="founders", chosen=chosen).reading
+    assert [one for one in reading.diagnostics if one.code not in ("E307", "W606")] == []
+    assert reading.tree is not None
+    found = list(check_lowering(reading.tree, declare(reading.tree)))
+    assert {one.code for one in found} == {"E401"}
+    assert all(one.span is not None for one in found)
+    text = {one.path: one.text.split("\n") for one in files}
+    places = {(one.span.path, one.span.line) for one in found if one.span is not None}
+    assert len(places) == len(found), "one mistake, one message"
+    assert {text[path][line - 1].strip() for path, line in places} >= {
+        "where race is free for you",
+        "fill proposals from bottom of offer deck",
+        "let card: the last unfit offer in proposals",
+        "lay store at spot",
+    }
 
 
 def test_a_language_with_a_collision_is_told_not_raised() -> None:
