@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.supply import resources_named
+from spyrium_dsl.check.winning import without_winner
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.advance import Advance, Lower, Raise
 from spyrium_dsl.effects.amounts import Amount, AtMost, Per, PerOwned, PerResource
@@ -24,6 +25,9 @@ Uses = tuple[Counter[str], Counter[str]]
 
 def check_hoarded(ground: Ground) -> Iterator[Diagnostic]:
     """W611 at the declaration of such a resource or track."""
+    if without_winner(ground.tree, ground.model) is not None:
+        # Any of them may be what decides who wins; that it is not said is told already.
+        return
     named: Counter[str] = Counter()
     gained: Counter[str] = Counter()
     paid: set[str | None] = set()

@@ -14,6 +14,7 @@ from spyrium_dsl.check.reach import check_offered
 from spyrium_dsl.check.rounds import check_rounds
 from spyrium_dsl.check.tables import check_tables
 from spyrium_dsl.check.values import check_named
+from spyrium_dsl.check.winning import check_won
 
 CHECKS = (
     check_missing,
@@ -31,5 +32,6 @@ CHECKS = (
     check_alternatives,
     check_repeated,
     check_given,
+    check_won,
 )
 """Each takes the tree and its model and yields diagnostics; the lowering itself is tried after them."""

@@ -30,8 +30,10 @@ def print_summary(speech: Speech, opened: Opened, summary: Summary, series: Seri
     games, shown, title = summary.games, words.number(summary.games), speech.title
     facts = {"games": games, "seats": series.seats, "seed": series.seed}
     echo(style("title", words.screen("sim-title", title=title, shown=shown, time=str(clock), rate=rate, **facts)))
-    heads = ["", words.screen("sim-score"), "", *(words.screen(f"sim-{one}") for one in ("wins", "sure", "shared"))]
-    table(heads, [_seat_row(speech, seat) for seat in summary.seats], {1, 2, 3, 4, 5})
+    if any(seat.wins.hits for seat in summary.seats):
+        # Somebody always comes first, but in a game that does not say who wins.
+        heads = ["", words.screen("sim-score"), "", *(words.screen(f"sim-{one}") for one in ("wins", "sure", "shared"))]
+        table(heads, [_seat_row(speech, seat) for seat in summary.seats], {1, 2, 3, 4, 5})
     length, count = summary.length, round(summary.length.mean)
     mean, deviation = words.number(length.mean), words.number(length.deviation)
     ends = {"least": length.least, "most": length.most}

@@ -169,18 +169,19 @@ class Session:
         write_whole(file, f"{saved}\n".encode())
 
     def show_end(self) -> None:
-        """Who wins, and how long it took."""
+        """Who wins, where the game says how that is told, and how long it took."""
         match, screen = self.match, self.speech.words.screen
         places, scores, resource = match.placing(), match.scores(), match.score_resource
         if self.as_json:
             echo(json.dumps({"places": places, "scores": scores, "decisions": len(match.history), "seed": match.seed}))
             return
         first = [seat for seat in range(match.seats) if places[seat] == 1]
-        who = ", ".join(self.speech.seat(seat) for seat in first)
-        score = self.speech.amount(scores[first[0]], resource) if resource else ""
-        key = "you-win" if who == screen("you") else "wins"
-        echo(style("summary", screen(key, who=who, count=len(first), score=score)))
-        for seat in sorted(range(match.seats), key=lambda one: places[one]):
-            points = self.speech.amount(scores[seat], resource) if resource else ""
-            echo(f"  {places[seat]}. {self.speech.seat(seat)}  {points}".rstrip())
+        if first:
+            who = ", ".join(self.speech.seat(seat) for seat in first)
+            score = self.speech.amount(scores[first[0]], resource) if resource else ""
+            key = ("you-win" if who == screen("you") else "wins") + ("" if resource else "-without-score")
+            echo(style("summary", screen(key, who=who, count=len(first), score=score)))
+            for seat in sorted(range(match.seats), key=lambda one: places[one]):
+                points = self.speech.amount(scores[seat], resource) if resource else ""
+                echo(f"  {places[seat]}. {self.speech.seat(seat)}  {points}".rstrip())
         echo(screen("over", count=len(match.history), seed=match.seed))

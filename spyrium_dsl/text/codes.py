@@ -195,6 +195,7 @@ _ROWS = (
     _row("W620", "below-nothing", "check", "names has less"),
     _row("W621", "some-lack-it", "check", "field lacking cards"),
     _row("W622", "dealt-out", "check", "what needs most", "players", "variant"),
+    _row("W623", "nobody-wins", "check"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),
