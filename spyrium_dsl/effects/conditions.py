@@ -134,7 +134,10 @@ class IsValue(Condition):
     other: Value
 
     def lower(self, scope: Scope) -> Expr:
-        return self.value.lower(scope) == self.other.lower(scope)
+        one = self.value.lower(scope)
+        same = one == self.other.lower(scope)
+        # Two that have none have no value in common.
+        return same & (one >= 0) if self.value.may_lack(scope) and self.other.may_lack(scope) else same
 
 
 class Equals(Condition):

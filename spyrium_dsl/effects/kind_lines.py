@@ -49,6 +49,14 @@ class HasValue(KindLine):
     list: ListName
 
 
+class HasValueOrNone(KindLine):
+    """One member of a list, or none."""
+
+    node: Literal["has-value-or-none"] = "has-value-or-none"
+    name: New
+    list: ListName
+
+
 class HasValues(KindLine):
     """Any number of members of a list, none included."""
 

@@ -13,7 +13,6 @@ from spyrium_dsl.effects.node import (
     KindName,
     Listed,
     ListField,
-    ListName,
     New,
     NotYet,
     Sort,
@@ -138,12 +137,3 @@ class ThingHasOneOf(Condition):
     selector: Selector
     field: ListField
     values: Annotated[tuple[Value, ...], Listed("or")]
-
-
-class HasValueOrNone(KindLine):
-    """One member of a list, or none."""
-
-    not_run_yet: ClassVar[bool] = True
-    node: Literal["has-value-or-none"] = "has-value-or-none"
-    name: New
-    list: ListName

@@ -13,7 +13,7 @@ from spyrium_dsl.effects.node import (
     ValueName,
 )
 from spyrium_dsl.effects.things import Ref
-from spyrium_dsl.program.nodes import Const, Expr, Table, select
+from spyrium_dsl.program.nodes import Const, Expr, Table, expr, select
 
 ValueTableName = Annotated[str, Sort("value_table")]
 
@@ -24,8 +24,12 @@ class Value(Node):
     rule: ClassVar[str] = "value"
 
     def lower(self, scope: Scope) -> Expr:
-        """The number of the member, counted from 0 in its list."""
+        """The number of the member, counted from 0 in its list; below 0 where there is none."""
         raise NotYet(self)
+
+    def may_lack(self, scope: Scope) -> bool:
+        """Whether there may be none."""
+        return False
 
 
 class ValueWord(Value):
@@ -55,7 +59,12 @@ class ValueOf(Value):
         value: Expr = Const(0)
         for number in range(1, len(scope.model.lists[list_id])):
             value = value + select((bits & (1 << number)) != 0, number, 0)
-        return value
+        return expr(select(bits == 0, -1, value)) if self.may_lack(scope) else value
+
+    def may_lack(self, scope: Scope) -> bool:
+        kinds = scope.model.kinds
+        fields = [kinds[k].fields.get(self.field) for k in self.of.lower(scope).kinds if k in kinds]
+        return any(field is not None and field.sort == "value" and field.may_lack for field in fields)
 
 
 class ValueNow(Value):

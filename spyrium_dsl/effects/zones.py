@@ -100,4 +100,8 @@ class ZoneAt(ZoneRef):
     value: Value
 
     def places(self, scope: Scope) -> tuple[ZoneSpec, Expr | None]:
-        return scope.model.zones[self.zone], self.value.lower(scope)
+        value = self.value.lower(scope)
+        if self.value.may_lack(scope):
+            value = scope.builder.let("value", value)
+            scope.builder.require(value >= 0, "nothing-there")
+        return scope.model.zones[self.zone], value

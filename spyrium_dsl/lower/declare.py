@@ -146,6 +146,8 @@ def _kind(name: str, lines: tuple[Block, ...]) -> Kind:
                 has(field, "amount", resource, lacks)
             case kind_lines.HasValue(name=field, list=of):
                 has(field, "value", of, False)
+            case kind_lines.HasValueOrNone(name=field, list=of):
+                has(field, "value", of, True)
             case kind_lines.HasValues(name=field, list=of):
                 has(field, "values", of, True)
             case kind_lines.HasSteps(name=field, or_none=lacks):

@@ -40,6 +40,7 @@ _FIELDS = (
     kind_lines.HasNumber,
     kind_lines.HasAmount,
     kind_lines.HasValue,
+    kind_lines.HasValueOrNone,
     kind_lines.HasValues,
     kind_lines.HasSteps,
     kind_lines.HasChanges,
