@@ -17,6 +17,7 @@ from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import NumberProperty
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.plugin.volume import Volume
+from spyrium_dsl.text.diagnostic import Fact
 from spyrium_dsl.text.escaping import escaped
 from spyrium_dsl.text.suggest import suggest
 
@@ -26,11 +27,25 @@ _FENCE = re.compile(r"(^(?:```|~~~).*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)", re.DOTALL
 
 
 class UnknownName(Exception):
-    """A macro that names nothing; says what is wrong. *offset*: where it stands."""
+    """A macro that names nothing; says what is wrong, in the language of the page. *offset*: where it stands."""
 
     def __init__(self, text: str, offset: int) -> None:
         super().__init__(text)
         self.offset = offset
+
+
+class _Wrong(Exception):
+    """What is wrong with a macro: a sentence of the catalogue of books, and its facts."""
+
+    def __init__(self, key: str, **facts: Fact) -> None:
+        super().__init__(key)
+        self.key, self.facts = key, facts
+
+    def said(self, language: str) -> str:
+        """The sentence in a language, with the name that was probably meant."""
+        own = words(language)
+        near = own.screen("macro-meant", **self.facts) if "meant" in self.facts else ""
+        return " ".join(filter(None, (own.screen(self.key, **self.facts), near)))
 
 
 @dataclass(frozen=True)
@@ -63,7 +78,7 @@ class Macros:
                 if match[1] == "books":
                     return books([one for one in self.volumes.values() if one is not None], self.here)
                 if match[1] not in makers:
-                    raise KeyError(_unknown("macro", match[1], [*makers, "books"]))
+                    raise _unknown("macro", match[1], [*makers, "books"])
                 name, named = _arguments(match[2])
                 volume = self._volume(named)
                 if volume is None:
@@ -74,15 +89,15 @@ class Macros:
                 made = makers[match[1]](volume, volume.book.telling(language), name)
                 inline = language != self.language and "\n" not in made
                 return f'<span lang="{language}">{made}</span>' if inline else made
-            except KeyError as problem:
-                return wrong(UnknownName(str(problem.args[0]), at + match.start()))
+            except _Wrong as problem:
+                return wrong(UnknownName(problem.said(self.language), at + match.start()))
 
         return _CALL.sub(put, text)
 
     def _volume(self, named: Mapping[str, str]) -> Volume | None:
         wanted = named.get("game", next(iter(self.volumes)))
         if wanted not in self.volumes:
-            raise KeyError(_unknown("game", wanted, list(self.volumes)))
+            raise _unknown("game", wanted, list(self.volumes))
         return self.volumes[wanted]
 
     def _up(self, volume: Volume, telling: Telling) -> str:
@@ -90,7 +105,7 @@ class Macros:
 
     def _card(self, volume: Volume, telling: Telling, name: str) -> str:
         if name not in telling.cards:
-            raise KeyError(_unknown("card", name, list(telling.cards)))
+            raise _unknown("card", name, list(telling.cards))
         up = self._up(volume, telling)
         shown = picture(telling, telling.cards[name]).replace("](../", f"]({up}")
         return f"{shown} [{escaped(telling.speech.design(name))}]({up}cards/{name}.md)"
@@ -101,13 +116,13 @@ class Macros:
             if wanted in nodes:
                 guessed = sign(telling.words) if wanted in telling.provenance.lines else ""
                 return fact(wanted, _figure(telling, nodes[wanted], wanted)) + guessed
-        raise KeyError(_unknown("number", name, list(nodes)))
+        raise _unknown("number", name, list(nodes))
 
     def _example(self, volume: Volume, telling: Telling, name: str) -> str:
         every = {one.id: one for one in volume.book.examples}
         found = every.get(slug(name))
         if found is None:
-            raise KeyError(_unknown("example", name, list(every)))
+            raise _unknown("example", name, list(every))
         up = self._up(volume, telling)
         return telling_of(telling, found).replace("](../", f"]({up}")
 
@@ -136,7 +151,7 @@ def _arguments(text: str) -> tuple[str, dict[str, str]]:
     while at < len(text):
         match = _ARGUMENT.match(text, at)
         if match is None:
-            raise KeyError(f"This cannot be read: {text.strip()}. Write names in quotes.")
+            raise _Wrong("macro-unreadable", text=text.strip())
         value = match[2] if match[2] is not None else match[3]
         if match[1]:
             named[match[1]] = value
@@ -144,7 +159,7 @@ def _arguments(text: str) -> tuple[str, dict[str, str]]:
             found.append(value)
         at = match.end()
     if len(found) != 1:
-        raise KeyError("One name is asked for, in quotes.")
+        raise _Wrong("macro-one-name")
     return found[0], named
 
 
@@ -158,6 +173,6 @@ def _figure(telling: Telling, node: Node, own: str) -> str:
     return telling.said(node)
 
 
-def _unknown(sort: str, name: str, known: Sequence[str]) -> str:
+def _unknown(sort: str, name: str, known: Sequence[str]) -> _Wrong:
     meant = suggest(name, known)
-    return f'There is no {sort} "{name}".' + (f' Did you mean "{meant}"?' if meant else "")
+    return _Wrong(f"macro-no-{sort}", name=name, **({"meant": meant} if meant else {}))

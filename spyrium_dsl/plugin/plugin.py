@@ -18,7 +18,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from spyrium_dsl.book.folder import ASSETS, asset
-from spyrium_dsl.book.words import languages
+from spyrium_dsl.book.words import languages, words
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.framing import Framing
 from spyrium_dsl.plugin.macros import Macros, UnknownName, books, missing
@@ -111,7 +111,7 @@ class SpyriumPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
         def wrong(problem: UnknownName) -> str:
             line = markdown.count("\n", 0, problem.offset) + 1
-            told = f"{page.file.src_uri}, line {line} of its text: {problem}"
+            told = words(language).screen("macro-at", page=page.file.src_uri, line=line, why=str(problem))
             if not self.shelf.serving:
                 raise PluginError(told) from problem
             self.shelf.tell(told)

@@ -17,6 +17,8 @@ from spyrium_dsl.library.pictures import pictures_of
 from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.library.variants import variants_in
 from spyrium_dsl.plugin.places import Place
+from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.text.telling import tell
 
 
@@ -70,30 +72,29 @@ def read(place: Place, home: Path, before: Volume | None = None) -> Volume:
     )
     if before is not None and stamp == before.stamp:
         return before
-    there = variants_in(folder)
-    wanted = sorted(there) if place.variants is None else list(place.variants)
+    there = tuple(sorted(variants_in(folder)))
+    wanted = there if place.variants is None else place.variants
+    opened = open_folder(folder)
     for one in wanted:
         if one not in there:
-            raise Unreadable(f'{place.game} has no variant "{one}". It has: {", ".join(sorted(there)) or "none"}.', 1)
-    opened = open_folder(folder)
+            problem = report("E316", variant=one, meant=suggest(one, there), known=there or None)
+            raise Unreadable(tell([problem], opened.sources), 1)
     if opened.mistakes or opened.checked.rules is None:
         raise Unreadable(tell(opened.mistakes, opened.sources), len(opened.mistakes))
     book = Book(spoken(opened), extras_of(folder, wanted, opened), before.book if before is not None else None)
     for one in place.languages or ():
         if one not in book.game.languages:
-            has = ", ".join(book.game.languages)
-            raise Unreadable(f'{place.game} has no words in "{one}". It has: {has}.', 1)
+            problem = report("E321", game=place.game, language=one, known=tuple(book.game.languages))
+            raise Unreadable(tell([problem], opened.sources), 1)
     try:
         # A mistake in a variant shows itself only now, when its file is read.
         _ = book.variants
-    except Mistakes as problem:
-        raise Unreadable(
-            f"A variant of {place.game} has mistakes: spyrium check {place.game} shows them.", 1
-        ) from problem
+    except Mistakes as broken:
+        raise Unreadable(str(broken), len(broken.diagnostics)) from broken
     try:
         pictures = pictures_of(book, folder, before.picture if before is not None else None)
-    except Mistakes as problem:
-        raise Unreadable(str(problem), len(problem.diagnostics)) from problem
+    except Mistakes as broken:
+        raise Unreadable(str(broken), len(broken.diagnostics)) from broken
     return Volume(place, folder, book, stamp, pictures)
 
 

@@ -22,7 +22,7 @@ from spyrium_dsl.library.games import is_game
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.macros import Macros
 from spyrium_dsl.plugin.places import Place
-from spyrium_dsl.plugin.volume import folder_of
+from spyrium_dsl.plugin.volume import Unreadable, folder_of, read
 from tests.docs.pages import ROOT
 from tests.plugin.conftest import HOME, SETTINGS, Site
 
@@ -148,7 +148,7 @@ def test_a_page_of_the_author_takes_the_place_of_a_made_one(tmp_path: Path) -> N
         ("[{game: spyrium, langs: [en]}]", '"langs" is no line here'),
         ("[chess]", "chess"),
         ("[{game: spyrium, languages: [fr]}]", 'has no words in "fr"'),
-        ("[{game: spyrium, variants: [rich]}]", 'has no variant "rich"'),
+        ("[{game: spyrium, variants: [rich]}]", 'no variant is called "rich"'),
         ("[a/harbour, b/harbour]", 'entry 2: entry 1 is at "harbour" too'),
         ("[{game: spyrium, at: /x/}, {game: orchard, at: ./x}]", 'entry 2: entry 1 is at "x" too'),
         ("[.]", "no folder inside the site"),
@@ -170,6 +170,38 @@ def test_settings_that_say_nothing_are_refused_in_words(
 def test_a_macro_of_a_game_with_mistakes_says_so_in_the_language_of_the_page(language: str, said: str) -> None:
     macros = Macros({"harbour": None}, language, "index.md")
     assert said in macros.filled('{{ card("wharf") }}', lambda problem: str(problem))
+
+
+@pytest.mark.parametrize(
+    ("language", "macro", "said"),
+    [
+        ("en", 'crad("x")', 'There is no macro "crad". Did you mean "card"?'),
+        ("pl", 'crad("x")', "Nie ma makra „crad”. Czy chodziło o „card”?"),
+        ("ru", 'crad("x")', "Макроса «crad» нет. Может быть, «card»?"),
+        ("de", 'crad("x")', "Ein Makro „crad“ gibt es nicht. Ist „card“ gemeint?"),
+        ("pl", 'card("x", game="szachy")', "Nie ma gry „szachy”."),
+        ("ru", "card(x)", "Это не читается: x. Пишите имена в кавычках."),
+        ("de", 'card("x", "y")', "Hier steht ein Name, in Anführungszeichen."),
+        ("fr", 'crad("x")', 'There is no macro "crad". Did you mean "card"?'),
+    ],
+)
+def test_a_macro_that_names_nothing_says_so_in_the_language_of_the_page(language: str, macro: str, said: str) -> None:
+    macros = Macros({"harbour": None}, language, "index.md")
+    assert macros.filled(f"{{{{ {macro} }}}}", lambda problem: f"[{problem}]") == f"[{said}]"
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (Place("pond", "pond", languages=("fr",)), "pond nie ma słów w języku „fr”"),
+        (Place("pond", "pond", variants=("mine",)), "żaden wariant nie nazywa się „mine”"),
+    ],
+    ids=["language", "variant"],
+)
+def test_what_a_game_lacks_is_told_in_its_language(place: Place, said: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read(place, Path(__file__).parent)
+    assert said in str(refused.value)
 
 
 def test_a_folder_that_is_no_game_hides_none(tmp_path: Path) -> None:
