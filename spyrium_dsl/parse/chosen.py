@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import PurePath
 
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.language.make import make
@@ -57,7 +58,14 @@ def read_variants(
     every = [*extended.names, *{name.id: name for name in reversed(designs)}.values()]
     parts.files = [*parts.files, *chosen_files]
     parts.make_lexicons(every, extended)
-    reader = VariantReader(tree.declarations, extended, {card.id: card.kind for card in tree.cards}, parts.log)
+    reader = VariantReader(
+        tree.declarations,
+        extended,
+        {card.id: card.kind for card in tree.cards},
+        parts.log,
+        [file.header.own for file in beside if file.header.kind == "variant"],
+        PurePath(parts.game.header.span.path).parent,
+    )
     variants: list[Variant] = []
     of_header = {file.header: file for file in of_variants}
     for header in headers:

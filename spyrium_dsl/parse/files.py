@@ -79,3 +79,14 @@ def wrong_headers(
         if header.game != game.game and others:
             near = suggest(header.game, (game.game,))
             yield report("E315", header.span, game=header.game, known=(game.game,), meant=near)
+
+
+def unknown_variants(headers: Sequence[Header], game: Header) -> Iterator[Diagnostic]:
+    """E316 where a header names a variant that there is none of: nothing of that file would ever be read."""
+    ids = tuple(dict.fromkeys(one.own for one in headers if one.kind == "variant"))
+    for header in headers:
+        # Whose variant it names is not known where the game is not.
+        for name, span in zip(header.over, header.over_spans, strict=True) if header.game == game.game else ():
+            known = tuple(one for one in ids if header.kind != "variant" or one != header.own)
+            if name not in known:
+                yield report("E316", span, variant=name, known=known or None, meant=suggest(name, known))

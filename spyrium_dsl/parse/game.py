@@ -16,7 +16,7 @@ from spyrium_dsl.parse.blocks import read_blocks
 from spyrium_dsl.parse.cards import design_names
 from spyrium_dsl.parse.chosen import read_variants, titled
 from spyrium_dsl.parse.echoes import Echoes
-from spyrium_dsl.parse.files import File, files_of, wrong_headers
+from spyrium_dsl.parse.files import File, files_of, unknown_variants, wrong_headers
 from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected, collect
@@ -50,7 +50,11 @@ def read_game(
             log.add(report("E107", None, can_stand_here=('game ID "Title" in LANGUAGE',)))
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
     language = game.header.language
-    log.add(*wrong_headers([file.header for file in files], game.header, vocabularies))
+    headers = [file.header for file in files]
+    log.add(*wrong_headers(headers, game.header, vocabularies))
+    # A header that does not read may be that of the variant.
+    lost = () if log.unread else tuple(unknown_variants(headers, game.header))
+    log.add(*lost)
     if language not in vocabularies:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
     readable = {code for code in {file.header.language or language for file in files} if code in vocabularies}
@@ -73,7 +77,8 @@ def read_game(
     beside = [file for file in files if file.header.over or file.header.kind == "variant"]
     parts = Parts(game, [file for file in files if file not in beside], vocabularies, cache, log)
     parts, reading, collected = _base(parts)
-    if not chosen:
+    if not chosen or lost:
+        # Which variant a file is of is not known: whatever a variant lacks may stand in it.
         parts.log = Log()
         parts.check_titles(titled(reading.tree, beside) if reading.tree is not None else {})
         return replace(reading, diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})))

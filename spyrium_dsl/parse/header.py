@@ -38,6 +38,7 @@ FURTHER = tuple(one for one in _WRITTEN if one not in ("game", "language"))
 """Those that may stand in a folder which has its game."""
 FORMS = tuple(_SHAPES[one][1] for one in _WRITTEN)
 """How each of them is written."""
+_NAME = re.compile(r"[\w-]+")
 _NEEDS = re.compile(r"needs\s+language\s+(\d+)")
 
 
@@ -46,7 +47,7 @@ class Header:
     """What a file is: `kind` is the first word, `game` the game it belongs to, `language` "" where it is the game's.
 
     `own` is the name that an edition or a variant has of its own, or the variant that has seen something; `over` are the
-    variants that the file stands on.
+    variants that the file stands on, and `over_spans` where each of them is named.
     """
 
     kind: str
@@ -56,6 +57,7 @@ class Header:
     span: Span
     own: str = ""
     over: tuple[str, ...] = ()
+    over_spans: tuple[Span, ...] = ()
 
 
 def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tuple[Line, ...], tuple[Diagnostic, ...]]:
@@ -75,6 +77,7 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
     if match is None:
         return None, (), (report("E105", first.span, header=kind, shape=shape),)
     parts = match.groupdict()
+    over = list(_NAME.finditer(text, *match.span("over"))) if parts.get("over") else []
     header = Header(
         kind,
         parts.get("id") or "",
@@ -82,7 +85,8 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
         parts.get("language") or "",
         first.span,
         parts.get("own") or "",
-        tuple(one for one in (parts.get("over") or "").split("+") if one),
+        tuple(match[0] for match in over),
+        tuple(first.at(first.indent + match.start(), first.indent + match.end()) for match in over),
     )
     # Lines under the header (a file may indent all of its body) count like those at the margin.
     rest = (*first.under, *lines[1:])

@@ -145,11 +145,15 @@ def in_order(headers: Sequence[Header], chosen: Iterable[str]) -> tuple[list[Hea
     def depth(name: str, asked: Span | None, above: tuple[str, ...]) -> int:
         header = by_id.get(name)
         if header is None or name in above:
-            known = tuple(one for one in by_id if one not in above)
-            wrong.append(report("E316", asked, variant=name, known=known, meant=suggest(name, known)))
+            if header is not None or asked is None:
+                # One that another stands on and that there is none of is told at that header already.
+                known = tuple(one for one in by_id if one not in above)
+                wrong.append(report("E316", asked, variant=name, known=known, meant=suggest(name, known)))
             return 0
         if name not in depths:
-            under_it = [depth(one, header.span, (*above, name)) for one in header.over]
+            under_it = [
+                depth(one, span, (*above, name)) for one, span in zip(header.over, header.over_spans, strict=True)
+            ]
             depths[name] = max(under_it, default=-1) + 1
         return depths[name]
 

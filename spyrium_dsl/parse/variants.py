@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from pathlib import PurePath
 
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import zone_lines
@@ -54,11 +55,21 @@ _SHIFTED = (d.StartsWith, d.SharedStart, d.Limit, zone_lines.HoldsAtMost)
 class VariantReader:
     """Reads variants of one game, those that others stand on first.
 
-    *declarations*: the blocks of the game; *kinds*: the kind of each of its cards.
+    *declarations*: the blocks of the game; *kinds*: the kind of each of its cards; *ids*: the variants there are;
+    *home*: the folder of the game.
     """
 
-    def __init__(self, declarations: Iterable[Block], collected: Collected, kinds: Mapping[str, str], log: Log) -> None:
+    def __init__(
+        self,
+        declarations: Iterable[Block],
+        collected: Collected,
+        kinds: Mapping[str, str],
+        log: Log,
+        ids: Collection[str],
+        home: PurePath,
+    ) -> None:
         self.collected, self.kinds, self.log = collected, dict(kinds), log
+        self.ids, self.home = tuple(ids), home
         self.blocks: dict[Address, list[Block]] = {}
         self.groups: dict[str, tuple[str, ...]] = {}
         for block in declarations:
@@ -72,7 +83,7 @@ class VariantReader:
     def read(
         self, variant: Variant, lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, collected: Collected
     ) -> Variant:
-        """The variant with what its lines say. E2 and E3 as in other files; E422 is left to those who apply it.
+        """The variant with what its lines say. E2 and E3 as in other files, E316; E422 is left to those who apply it.
 
         *collected*: the names of the game as the language of the variant has them.
         """
@@ -82,8 +93,9 @@ class VariantReader:
         for line in lines:
             begun = opening(line, grammar.vocabulary)
             if begun.way == NOT_WITH:
-                tokens = reader.cut(begun.rest)
-                excludes += [(one.text, line.span) for one in tokens if one.key != ","]
+                for token in (one for one in reader.cut(begun.rest) if one.key != ","):
+                    excludes.append((token.text, line.span))
+                    self._is_there(token.text, line.at(token.start, token.end), variant)
             elif begun.way == ADD_WORD:
                 found += reader.added(begun.rest)
             elif begun.way == REMOVE_WORD:
@@ -98,6 +110,16 @@ class VariantReader:
             if one.card is not None:
                 self.kinds.setdefault(one.card.id, one.card.kind)
         return replace(variant, excludes=tuple(excludes), alterations=tuple(found))
+
+    def _is_there(self, name: str, span: Span, variant: Variant) -> None:
+        """E316 where a variant that this one does not go with is none: the line would do nothing."""
+        if name in self.ids:
+            return
+        known = tuple(one for one in self.ids if one != variant.id)
+        meant = suggest(name, known)
+        # Of what lies beside a variant outside the game only what it needs is read, not what it does not go with.
+        if meant is not None or PurePath(span.path).is_relative_to(self.home):
+            self.log.add(report("E316", span, variant=name, known=known or None, meant=meant))
 
 
 class _Blocks:
