@@ -41,7 +41,9 @@ def check_given(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if not any(_does(step) for step in all_of(root, Step)):
             continue
         for step, kinds in _Names(model, it).performed(root):
-            lacking = sum(cards.get(k, 0) - given.get((k, step.field), 0) for k in kinds)
+            # What may not be lacking is told where it is (E312).
+            may = [k for k in kinds if model.kinds[k].fields[step.field].may_lack]
+            lacking = sum(cards.get(k, 0) - given.get((k, step.field), 0) for k in may)
             if lacking:
                 name, there = step.field.replace("-", " "), sum(cards.get(k, 0) for k in kinds)
                 yield report("W621", step.span, field=name, lacking=lacking, cards=there)

@@ -51,6 +51,11 @@ def test_nothing_is_told_where_every_card_has_it() -> None:
     assert written(PLAY, kinds=_kind(TOLD["of it"]), cards=cards).diagnostics == ()
 
 
+def test_what_no_card_may_lack_is_told_at_the_card_alone() -> None:
+    kinds = _kind(TOLD["of it"]).replace("has fx: steps, or none", "has fx: steps")
+    assert {one.code for one in written(PLAY, kinds=kinds, cards=CARDS).diagnostics} == {"E312"}
+
+
 @pytest.mark.parametrize("given", ["", ", if given"], ids=["no", "yes"])
 def test_what_is_told_is_so(given: str) -> None:
     """Of a hand, the cards with the line can be played, and with `if given` the others, too."""
