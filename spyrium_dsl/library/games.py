@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,12 @@ EDITIONS = "editions"
 LOOK = "look.toml"
 ICONS = "icons"
 """The file and the folder, in that of a game, of what its cards look like."""
+FARTHEST = 4
+"""How many folders above a file its game is looked for."""
+MOST_FOLDERS = 200
+"""So many folders may lie below a game for a file in a folder of any name to be one of the game's."""
+_OF_GAMES = frozenset({EDITIONS, "examples", "translations", "variants"})
+"""The folders that games usually have: what lies in them belongs to the game above."""
 _GAME = re.compile(r"game\s+([\w-]+)")
 _LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
 _SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
@@ -68,11 +75,26 @@ def _known_from(here: Path) -> Mapping[str, Path]:
 
 
 def game_around(file: Path) -> Path:
-    """The folder of the game to which a file belongs; the file itself where there is none."""
-    for folder in file.resolve().parents:
-        if is_game(folder):
-            return folder
+    """The folder of the game to which a file belongs; the file itself where there is none.
+
+    It is not looked for far above: a stray file far up makes no game of all that lies below it.
+    """
+    way: list[str] = []
+    for folder in [*file.resolve().parents][: FARTHEST + 1]:
+        try:
+            found = is_game(folder)
+        except OSError:  # a folder or a file of somebody else's
+            found = False
+        if found:
+            return folder if _OF_GAMES.issuperset(way) or _is_small(folder) else file
+        way.append(folder.name)
     return file
+
+
+def _is_small(folder: Path) -> bool:
+    """Whether no more lies below a folder than a game may have beside its rules; a large tree is not walked to the end."""
+    walk = os.walk(folder)
+    return sum(1 for _ in islice(walk, MOST_FOLDERS + 1)) <= MOST_FOLDERS
 
 
 def files_of(folder: Path) -> list[Path]:

@@ -113,3 +113,38 @@ def test_what_it_has_seen_is_read_again(folder: Path, capsys: pytest.CaptureFixt
     was = re.sub(r"\w{8}(  card vinegar worth: )1", r"00000000\g<1>5", noted.read_text("utf-8"))
     noted.write_text(was, encoding="utf-8")
     assert "W618" in said(capsys, *asked)[1]
+
+
+STRAY = 'game orchard "Stray" in en\n'
+
+
+@pytest.mark.parametrize("folders", [1, 300])
+def test_a_stray_game_above_is_not_the_game_of_all_that_lies_below(
+    folders: int, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The game that comes with the program is meant, where what lies below the stray one is more than a game has."""
+    (folder / "game.rules").write_text(STRAY, encoding="utf-8")
+    (folder / "far").mkdir()
+    (folder / "mine.rules").rename(folder / "far" / "mine.rules")
+    for number in range(folders):
+        (folder / str(number)).mkdir()
+    code, _ = said(capsys, "show", str(folder / "far" / "mine.rules"), "vinegar")
+    assert (code == 0) == (folders == 300)
+
+
+def test_a_game_is_not_looked_for_far_above(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.rules").write_text(STRAY, encoding="utf-8")
+    deep = tmp_path / "a" / "b" / "c" / "d" / "e"
+    deep.mkdir(parents=True)
+    (deep / "mine.rules").write_text(MINE, encoding="utf-8")
+    code, text = said(capsys, "check", str(deep / "mine.rules"))
+    assert (code, "no mistakes in 1 file" in text) == (0, True), text
+
+
+@pytest.mark.parametrize("inner", ["variants", "variants/translations", "of the house"])
+def test_a_file_in_a_folder_of_the_game_is_one_of_the_game(inner: str, tmp_path: Path) -> None:
+    """Whatever the folder is called."""
+    (tmp_path / "game.rules").write_text(STRAY, encoding="utf-8")
+    (tmp_path / inner).mkdir(parents=True)
+    (tmp_path / inner / "mine.rules").write_text(MINE, encoding="utf-8")
+    assert find_game(str(tmp_path / inner / "mine.rules")) == tmp_path
