@@ -20,7 +20,7 @@ def candidates(scope: Scope, wanted: Wanted) -> Run:
         return _places(scope, wanted, model.zones[wanted.kinds[0]])
     if wanted.kinds == (PLAYER,):
         return _tested(scope, wanted, _seats(scope, wanted))
-    if all(model.kinds[k].alike for k in wanted.kinds):
+    if all(model.kind(k).alike for k in wanted.kinds):
         if len(wanted.kinds) > 1:
             raise CannotLower("E401")
         return alike(scope, wanted)
@@ -55,6 +55,9 @@ def _seats(scope: Scope, wanted: Wanted) -> Run:
     layout = scope.layout
     if wanted.zone is None:
         return Run(expr(scope.seats), lambda i: (Thing((PLAYER,), i), Const(1)), labels=layout.seat_labels)
+    if wanted.zone.id not in layout.rows:
+        # No player ever lies there.
+        raise CannotLower("E407", why="nowhere")
     cells, size = layout.rows[wanted.zone.id]
     return Run(
         size[0],

@@ -58,7 +58,7 @@ def _alike(scope: Scope, wanted: Wanted, one: Thing) -> Expr:
         raise CannotLower("E407", why="several")
     fits: Expr = Const(1)
     if wanted.owner is not None:
-        if not all(scope.model.kinds[k].each is not None for k in one.kinds):
+        if not all(scope.model.kind(k).each is not None for k in one.kinds):
             raise CannotLower("E409", what=" ".join(one.kinds))
         fits = one.value == wanted.owner
     found: Expr = Const(0)

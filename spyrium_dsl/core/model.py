@@ -173,6 +173,10 @@ class Model:
     whenever: list[tuple[str, object, object]] = field(default_factory=list)
     """(design, trigger, steps) of all `when` lines."""
 
+    def kind(self, name: str) -> Kind:
+        """The kind of that name. Places may be meant like things, and have nothing of what things of a kind have."""
+        return self.kinds.get(name) or Kind(name)
+
     def members(self, kind_or_group: str) -> tuple[str, ...]:
         """The kinds that a name of kind or group stands for."""
         return self.groups.get(kind_or_group, (kind_or_group,))

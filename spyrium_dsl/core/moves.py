@@ -21,6 +21,9 @@ def move(scope: Scope, thing: Thing, to: At) -> Thing:
     if thing.kinds == (PLAYER,):
         return _move_seat(scope, thing, to)
     kinds = scope.model.kinds
+    if not all(k in kinds for k in thing.kinds):
+        # A place stays where it is.
+        raise CannotLower("E407", why="nowhere")
     if all(kinds[k].alike for k in thing.kinds):
         return move_alike(scope, thing, Const(1), to)
     if any(kinds[k].alike for k in thing.kinds):

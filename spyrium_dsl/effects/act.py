@@ -161,7 +161,7 @@ class Act(Step):
 
     def _every(self, scope: Scope, noun: Noun) -> None:
         wanted = noun.wanted(scope)
-        if not all(scope.model.kinds[k].alike for k in wanted.kinds):
+        if not all(scope.model.kind(k).alike for k in wanted.kinds):
             with each_of(scope, noun.name(), wanted) as one:
                 run_route(scope, self.verb, one)
             return

@@ -130,8 +130,7 @@ class NumberOfDifferent(Number):
 
     def lower(self, scope: Scope) -> Expr:
         wanted = self.noun.wanted(scope)
-        kinds = scope.model.kinds
-        fields = [f.id for k in wanted.kinds for f in kinds[k].fields.values() if f.of == self.list]
+        fields = [f.id for k in wanted.kinds for f in scope.model.kind(k).fields.values() if f.of == self.list]
         found: Expr = Const(0)
         for bit in range(len(scope.model.lists[self.list])):
             some: Expr = Const(0)

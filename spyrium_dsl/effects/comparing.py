@@ -190,7 +190,7 @@ class OfOthers(Noun):
 
     def wanted(self, scope: Scope) -> Wanted:
         layout, wanted = scope.layout, self.noun.wanted(scope)
-        if any(scope.model.kinds[k].alike for k in wanted.kinds):
+        if any(scope.model.kind(k).alike for k in wanted.kinds):
             raise CannotLower("E401")
         zones = [zone for zone in owned_zones(scope, wanted.kinds) if zone.per == "seat"]
         spots = [layout.places[zone.id] for zone in zones]

@@ -45,7 +45,7 @@ class Move(Step):
     def _move_some(self, scope: Scope, meant: Counted | UpTo | AnyNumber) -> None:
         wanted = meant.noun.wanted(scope)
         to = self.to.at(scope)
-        if not all(scope.model.kinds[k].alike for k in wanted.kinds):
+        if not all(scope.model.kind(k).alike for k in wanted.kinds):
             some_cards(scope, meant, lambda inside, one: _moved(inside, one, to))
             return
         if isinstance(meant, AnyNumber):
@@ -63,7 +63,7 @@ class Move(Step):
         plain = not wanted.tests and wanted.state is None
         if wanted.kinds == (PLAYER,) and wanted.zone is not None and plain:
             move_row(scope, wanted.zone, to.zone)
-        elif wanted.kinds != (PLAYER,) and all(scope.model.kinds[k].alike for k in wanted.kinds):
+        elif wanted.kinds != (PLAYER,) and all(scope.model.kind(k).alike for k in wanted.kinds):
             move_all_alike(scope, wanted, to)
         else:
             with each_of(scope, "thing", wanted) as one:

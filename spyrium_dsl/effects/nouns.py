@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.core.model import Zone as ZoneSpec
 from spyrium_dsl.core.scope import CannotLower, Scope
+from spyrium_dsl.core.thing import Thing
 from spyrium_dsl.core.wanted import Test, Wanted
 from spyrium_dsl.effects.node import (
     KindName,
@@ -160,7 +161,17 @@ class Filtered(Noun):
     filter: Filter
 
     def wanted(self, scope: Scope) -> Wanted:
-        return self.noun.wanted(scope).tested(self.filter.test(scope))
+        test = self.filter.test(scope)
+
+        def told(one: Thing) -> Expr:
+            try:
+                return test(one)
+            except CannotLower as problem:
+                # What cannot be asked of such things is this test, not the whole line.
+                problem.at(self.filter)
+                raise
+
+        return self.noun.wanted(scope).tested(told)
 
 
 class With(Filter):
@@ -208,7 +219,7 @@ class Related(Filter):
 
 def owned_zones(scope: Scope, kinds: tuple[str, ...]) -> tuple[ZoneSpec, ...]:
     """The zones where pieces of the kinds count as owned (`owned in`), in the order said."""
-    names = dict.fromkeys(name for kind in kinds for name in scope.model.kinds[kind].owned_in)
+    names = dict.fromkeys(name for kind in kinds for name in scope.model.kind(kind).owned_in)
     if not names:
         raise CannotLower("E409", what=" ".join(kinds))
     return tuple(scope.model.zones[name] for name in names)

@@ -59,7 +59,7 @@ def printed(scope: Scope, field: str, of: Thing) -> Expr:
     Of an alike piece it is the number that tells its class apart.
     """
     kinds = scope.model.kinds
-    if len(of.kinds) == 1 and kinds[of.kinds[0]].counted_by == field:
+    if len(of.kinds) == 1 and scope.model.kind(of.kinds[0]).counted_by == field:
         return _or_nothing(of, scope.layout.field_number[f"{of.kinds[0]}.{field}"])
     if not any(field in kinds[k].fields for k in of.kinds if k in kinds):
         raise CannotLower("E306", kind=" ".join(of.kinds), field=field)

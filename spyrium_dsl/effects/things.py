@@ -106,11 +106,11 @@ class OwnerOf(Ref):
 
     def lower(self, scope: Scope) -> thing.Thing:
         of = sure(scope, self.of.lower(scope))
-        if of.kinds and all(scope.model.kinds[k].each is not None for k in of.kinds):
+        if of.kinds and all(scope.model.kind(k).each is not None for k in of.kinds):
             return thing.Thing((PLAYER,), of.value)
         if of.at is not None and of.at.zone.per == "seat":
             return thing.Thing((PLAYER,), of.at.place)
-        zones = [scope.model.zones[name] for k in of.kinds for name in scope.model.kinds[k].owned_in]
+        zones = [scope.model.zones[name] for k in of.kinds for name in scope.model.kind(k).owned_in]
         if len(zones) == 1 and zones[0].per == "seat" and zones[0].id in scope.layout.places:
             # It lies where its kind counts it as owned, or belongs to nobody.
             spot = scope.layout.places[zones[0].id]
