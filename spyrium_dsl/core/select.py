@@ -12,6 +12,7 @@ from dataclasses import replace
 from spyrium_dsl.core.candidates import candidates
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.model import PLAYER
+from spyrium_dsl.core.places import zones_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At, Thing
 from spyrium_dsl.core.wanted import Run, Wanted
@@ -101,6 +102,19 @@ def there_is(scope: Scope, wanted: Wanted) -> Expr:
             result = result | run.make(Const(i))[1]
         return result
     return count_of(scope, wanted) > 0
+
+
+def check_seen(scope: Scope, wanted: Wanted) -> None:
+    """Nobody chooses among cards that only another may look at: what can be chosen is shown by its title (E427).
+
+    What lies `hidden` from all is another matter: who is let to choose there searches it.
+    """
+    things = all(kind in scope.model.kinds and kind != PLAYER for kind in wanted.kinds)
+    if wanted.beside is not None or not things:
+        return
+    for zone, place in zones_of(scope, wanted):
+        if zone.owner_sees and place is not scope.actor:
+            raise CannotLower("E427")
 
 
 def choose(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thing:

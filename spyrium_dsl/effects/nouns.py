@@ -7,6 +7,7 @@ language orders its words as it likes and every phrase still has one reading.
 from dataclasses import replace
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core import select
 from spyrium_dsl.core.model import Zone as ZoneSpec
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import Thing
@@ -23,6 +24,8 @@ from spyrium_dsl.effects.node import (
 from spyrium_dsl.effects.places import Place
 from spyrium_dsl.effects.things import Ref
 from spyrium_dsl.effects.values import has_value, shares_values
+from spyrium_dsl.effects.walk import all_of
+from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Expr
 
 
@@ -39,6 +42,15 @@ class Noun(Node):
         """What a choice of such a thing is called in a move: the name of the kind."""
         inner = getattr(self, "noun", None)
         return inner.name() if isinstance(inner, Noun) else self.tag()
+
+
+def check_seen(scope: Scope, noun: Noun, wanted: Wanted) -> None:
+    """Nobody chooses where only another may look; else told at the place."""
+    try:
+        select.check_seen(scope, wanted)
+    except CannotLower as problem:
+        problem.at(next(all_of(noun, ZoneRef), noun))
+        raise
 
 
 class Kind(Noun):

@@ -10,7 +10,7 @@ from spyrium_dsl.core.select import by_chance, choose, the_only
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.node import Number
-from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.nouns import Noun, check_seen
 from spyrium_dsl.effects.things import Thing
 from spyrium_dsl.program.nodes import Const
 
@@ -28,7 +28,9 @@ class A(Selector):
     noun: Noun
 
     def lower(self, scope: Scope) -> thing.Thing:
-        return choose(scope, self.noun.name(), self.noun.wanted(scope))
+        wanted = self.noun.wanted(scope)
+        check_seen(scope, self.noun, wanted)
+        return choose(scope, self.noun.name(), wanted)
 
 
 class The(Selector):
@@ -63,7 +65,9 @@ class Another(Selector):
         return _not_self(scope, self.noun.wanted(scope))
 
     def lower(self, scope: Scope) -> thing.Thing:
-        return choose(scope, self.noun.name(), self.wanted(scope))
+        wanted = self.wanted(scope)
+        check_seen(scope, self.noun, wanted)
+        return choose(scope, self.noun.name(), wanted)
 
 
 class EveryOther(Selector):

@@ -11,7 +11,7 @@ from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of
 from spyrium_dsl.core.wanted import Run, Wanted
 from spyrium_dsl.effects.line import remember
-from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.nouns import Noun, check_seen
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, UpTo
 from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
@@ -32,6 +32,7 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
     """Do something to each of the cards that the actor picks."""
     if not scope.may_ask:
         raise CannotLower("E411")
+    check_seen(scope, meant.noun, meant.noun.wanted(scope))
     if isinstance(meant, AnyNumber):
         _any_number(scope, meant.noun, do)
         return

@@ -18,7 +18,7 @@ from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.conditions import IsState
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node, Step
-from spyrium_dsl.effects.nouns import Noun
+from spyrium_dsl.effects.nouns import Noun, check_seen
 from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.selectors import A, Another, EveryOther, Selector, The
 from spyrium_dsl.effects.things import Named, OwnerOf
@@ -60,7 +60,10 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
         case Step() as step:
             scope.step(step)
         case s.Choose(name=name, selector=selector, if_any=if_any):
-            scope.names[name] = select.choose(scope, name, _described(scope, selector), if_any)
+            wanted = _described(scope, selector)
+            if isinstance(noun := getattr(selector, "noun", None), Noun):
+                check_seen(scope, noun, wanted)
+            scope.names[name] = select.choose(scope, name, wanted, if_any)
             _where(scope, block)
         case s.ChooseNumber(name=name, low=low, high=high):
             scope.numbers[name] = scope.choose(name, low.lower(scope), high.lower(scope) + 1)

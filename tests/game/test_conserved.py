@@ -62,6 +62,9 @@ def _actions() -> str:
     for number, (selector, start, end) in enumerate(product(SELECTORS, FROM, TO)):
         if start == end or (selector.startswith("the top") and start not in ("pile", "stack", "line", "few")):
             continue
+        if start == "secrets of victim" and selector.startswith(("a card", "up to")):
+            # Nobody may look there, so nobody chooses there.
+            continue
         lines = [
             f"action go-{number}",
             "  choose victim: a player other than you",
