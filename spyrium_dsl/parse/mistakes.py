@@ -298,7 +298,9 @@ class Trouble:
         joined = self.grammar.joined_words.get(token.key)
         usual = self._usual_slip(at)
         meant = f", {token.text}" if joined in self.outcome.expected else usual or suggest(token.text, self.here)
-        meant = None if meant == token.text else meant
+        if meant == token.text or (meant is not None and not usual and self._way_on(at, meant) not in (1, 2)):
+            # A word of the language is seldom a slip of the pen: it is near to another by chance, unless the line goes on.
+            meant = None
         fix = Fix(self.place.instead(at, usual), usual) if usual is not None and meant == usual else None
         more = self._else() if meant is None else {}
         return Diagnostic("E201", span, _given(found=token.text, can_stand_here=self.here, meant=meant) | more, fix)

@@ -99,6 +99,8 @@ class Rewriter:
             return None
         waiting = [_Draft(text, stuck, True, 0)]
         partly: Otherwise | None = None
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        first = tokens[stuck].key if stuck < len(tokens) else ""
         seen = {text}
         while waiting:
             draft = waiting.pop(0)
@@ -110,7 +112,7 @@ class Rewriter:
                 if outcome.trees and (right := self.reads(changed)) is not None:
                     return Otherwise(right, same)
                 further = self._left(_Draft(changed, outcome.stuck, same, 0)) < self._left(_Draft(text, stuck, True, 0))
-                if partly is None and same and further and self._is_unknown(changed, outcome.stuck):
+                if partly is None and same and further and self._is_unknown(changed, outcome.stuck, first):
                     partly = Otherwise(changed, same)
                 if draft.changes + 1 < _MOST_CHANGES:
                     waiting.append(_Draft(changed, outcome.stuck, same, draft.changes + 1))
@@ -176,9 +178,15 @@ class Rewriter:
                 return read
         return None
 
-    def _is_unknown(self, text: str, at: int) -> bool:
+    def _is_unknown(self, text: str, at: int, first: str) -> bool:
+        """Whether it goes on to a further unknown word; the *first* is what is told already, wherever it was moved."""
         tokens = self.lexicon.vocabulary.folding.cut(text)
-        return at < len(tokens) and tokens[at].kind == "word" and tokens[at].key not in self.known
+        return (
+            at < len(tokens)
+            and tokens[at].kind == "word"
+            and tokens[at].key != first
+            and tokens[at].key not in self.known
+        )
 
     def _elsewhere(self, text: str) -> Otherwise | None:
         """A line of another block that says it."""
