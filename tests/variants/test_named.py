@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+from spyrium_dsl.cli.app import run
 from spyrium_dsl.load import Checked
 from spyrium_dsl.text.as_json import as_json
 from spyrium_dsl.text.catalogue import catalogue, languages
@@ -85,3 +87,19 @@ def test_it_is_said_in_each_language_and_form(language: str) -> None:
     related = result["relatedLocations"][-1]
     assert related["message"]["text"] == said
     assert related["physicalLocation"]["artifactLocation"]["uri"] == "a.rules"
+
+
+def test_what_is_so_with_each_of_several_variants_is_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A check of all of them names each; what the game says without them is told once and names none."""
+    cards = FILES["cards.rules"].replace("catch: gain 1 fish", "catch: gain 2 fish or gain 1 fish", 1)
+    variants = {f"{one}.rules": f'variant {one} for harbour "{one}"\n{GIVING}\n' for one in "ab"}
+    for name, text in {**FILES, **variants, "cards.rules": cards}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    run(("check", str(tmp_path), "--json"))
+    told = [one for one in json.loads(capsys.readouterr().out)["diagnostics"] if one["code"] in ("W607", "W608")]
+    assert [one["code"] for one in told] == ["W607", "W608"]
+    of_base, of_both = ({Path(note["place"]["path"]).name for note in one["notes"]} for one in told)
+    assert of_base == {"cards.rules"}
+    assert of_both == {"a.rules", "b.rules"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from spyrium_dsl.cli.screen import Clock, echo, style
+from spyrium_dsl.text.codes import VARIANT
 
 if TYPE_CHECKING:
     from spyrium_dsl.library.opened import Opened
@@ -135,18 +137,32 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     opened = open_folder(folder, *chosen)
     if opened.checked.rules is None:
         return opened
-    found = dict.fromkeys(opened.diagnostics)
-    plain = {(one.code, one.span) for one in opened.diagnostics}
+    found = list(opened.diagnostics)
+    told = {(one.code, one.span): number for number, one in enumerate(found)}
+    plain = frozenset(told)
     for variant in () if any(chosen) else variants_in(folder):
-        # What is said of the game without the variant is not said once more with other numbers.
-        with_it = with_variant(opened, variant).diagnostics
-        found.update(dict.fromkeys(one for one in with_it if (one.code, one.span) not in plain))
+        new: list[Diagnostic] = []
+        # What is said of the game, or with a variant before, is not said once more with other numbers.
+        for one in with_variant(opened, variant).diagnostics:
+            place = (one.code, one.span)
+            if place not in told:
+                new.append(one)
+            elif place not in plain:
+                found[told[place]] = _with_notes(found[told[place]], one)
+        told.update({(one.code, one.span): len(found) + number for number, one in enumerate(new)})
+        found += new
     look = look_of(folder, opened.checked.rules.model)
-    found.update(dict.fromkeys(look.wrong))
+    found += look.wrong
     if look.wrong and look.source is not None:
         opened.sources[look.source.path] = look.source
-    opened.diagnostics = tuple(sorted(found))
+    opened.diagnostics = tuple(sorted(set(found)))
     return opened
+
+
+def _with_notes(first: Diagnostic, again: Diagnostic) -> Diagnostic:
+    """What is said with one variant, with the name of another with which it is so, too."""
+    more = (note for note in again.notes if note[1] == VARIANT)
+    return replace(first, notes=tuple(dict.fromkeys((*first.notes, *more))))
 
 
 def _checked(folder: Path, fix: bool, chosen: Chosen, said_in: str | None) -> tuple[Opened, list[str]]:
