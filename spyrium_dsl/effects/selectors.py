@@ -137,7 +137,7 @@ class Counted(Thing):
 
 
 class AnyNumber(Thing):
-    """As many alike pieces as the actor likes, none included, of those there are."""
+    """As many things as the actor likes, none included, of those there are."""
 
     rule: ClassVar[str] = "counted"
     node: Literal["any-number"] = "any-number"
@@ -145,7 +145,10 @@ class AnyNumber(Thing):
 
 
 class UpTo(Thing):
-    """So many alike pieces, or what is there where that is less."""
+    """So many things, or what is there where that is less: which of several cards is a choice, how many is none.
+
+    How many is a choice with `any number of`.
+    """
 
     rule: ClassVar[str] = "counted"
     slots: ClassVar[dict[str, str]] = {"number": "atom"}
