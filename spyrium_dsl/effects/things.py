@@ -44,7 +44,7 @@ class Named(Ref):
         kind = scope.model.remembered.get(self.name)
         if kind is None:
             # Named in another place: between decisions, what a line of the flow has chosen is not kept.
-            raise CannotLower("E402", value=self.name)
+            raise CannotLower("E402", value="", chosen=self.name.replace("-", " "))
         value = scope.layout.remembered[self.name][0]
         return thing.Thing(scope.model.members(kind), value, maybe=True)
 
