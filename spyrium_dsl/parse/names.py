@@ -257,6 +257,8 @@ class _Collector:
         """The counters of the flow are known to the whole game."""
         flow = self.vocabulary.ways(d.Flow.tag())
         keys = tuple(token.key for token in self._cut(line))
+        # A colon after it is passed over when the line is read, so it is here.
+        keys = keys[:-1] if keys[-1:] == (":",) else keys
         if not inside and not any(keys == tuple(word.key for word in way) for way in flow):
             return
         for inner in line.under:

@@ -137,13 +137,19 @@ class Slips:
         keys = [token.key for token in tokens]
         at = sum(token.end <= one.span.column - 1 for token in tokens)
         fitting = {self.known.keys(word) for word in _words(one, "can_stand_here")}
+        # A word that the language has is meant as that word: a card whose name is near to it is innocent.
+        own = self.known.lexicon.vocabulary.words()
         for name in given:
             size = len(name.keys)
             if not name.reaches((line.path, line.number)) or (fitting and not self._may_stand(name, fitting)):
                 continue
             for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
                 wrong = [i for i in range(size) if keys[start + i] != name.keys[i]]
-                if len(wrong) == 1 and is_close(keys[start + wrong[0]], name.keys[wrong[0]]):
+                if (
+                    len(wrong) == 1
+                    and keys[start + wrong[0]] not in own
+                    and is_close(keys[start + wrong[0]], name.keys[wrong[0]])
+                ):
                     yield name, line.text[tokens[start].start : tokens[start + size - 1].end]
 
     def _may_stand(self, name: Given, fitting: set[tuple[str, ...]]) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from spyrium_dsl import library
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.load import load_game
+from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 
@@ -46,6 +47,16 @@ SLIPS = {
     "a line indented": Slip("game", "\nzone hut", "\n  zone hut", "E204", "zone"),
     "a word that fits nowhere": Slip("game", "equal to worth of it", "equal to value of it", "E302", "value"),
 }
+
+
+BEACH = """space beach "Beach"
+  room: 2
+  effect: each player loses 1 wood
+space cove "Cove"
+  room: 2
+  effect: each player loses 1 wood
+
+"""
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +120,31 @@ def test_what_is_offered_for_a_slip_is_said_in_that_language(code: str) -> None:
         first = vocabulary.folding.keys(meant)[0]
         assert first.isdigit() or first in vocabulary.words(), (slip, meant)
         assert slip != first
+
+
+def changed(file: str, before: str, after: str, english: dict[str, Vocabulary]) -> tuple[Diagnostic, ...]:
+    """What is said of the second game with one place of one file changed."""
+    sources = []
+    for name in ("game", "cards", "printings"):
+        path = ORCHARD / f"{name}.rules"
+        if path.exists():
+            text = path.read_text("utf-8")
+            assert name != file or before in text
+            sources.append(Source(path.name, text.replace(before, after, 1) if name == file else text))
+    return read_game(sources, english).diagnostics
+
+
+def test_a_colon_after_the_word_of_the_flow_is_passed_over(english: dict[str, Vocabulary]) -> None:
+    """What a table of rounds says stays known."""
+    assert not [one for one in changed("game", "\nflow\n", "\nflow:\n", english) if one.is_mistake]
+
+
+def test_a_card_near_to_a_word_of_the_language_is_innocent(english: dict[str, Vocabulary]) -> None:
+    first = next(
+        line for line in (ORCHARD / "cards.rules").read_text("utf-8").splitlines() if line.startswith("space ")
+    )
+    found = [one for one in changed("cards", first, BEACH + first, english) if one.is_mistake]
+    assert len(found) == 2
+    assert {one.span.line - found[0].span.line for one in found if one.span and found[0].span} == {0, 3}
+    assert "E307" not in {one.code for one in found}
+    assert all("beach" not in str(note).lower() for one in found for note in one.notes)
