@@ -24,12 +24,15 @@ def check_choices(tree: GameTree) -> Iterator[Diagnostic]:
         return
     known = {name for root in (*tree.declarations, *tree.cards, *tree.printings) for name in _names(root)} | _OURS
     for example in tree.examples:
-        seats = {name for line in example.lines if isinstance(line, PlayedBy) for name in line.names}
+        seats = {name.casefold(): name for line in example.lines if isinstance(line, PlayedBy) for name in line.names}
         for picked in all_of(example, Picked):
             for said in (picked.name, *picked.option.split("+")):
-                if not _is_known(said, known | seats):
-                    meant = suggest(said, sorted(known | seats))
-                    facts = {"found": said.replace("-", " ")} | ({"meant": meant.replace("-", " ")} if meant else {})
+                every = known | seats.keys()
+                if not _is_known(said, every):
+                    meant = suggest(said.casefold(), sorted(every))
+                    facts = {"found": said.replace("-", " ")}
+                    if meant is not None:
+                        facts["meant"] = seats.get(meant, meant.replace("-", " "))
                     yield Diagnostic("E318", picked.span or example.span, facts)
 
 

@@ -164,6 +164,12 @@ class _Table:
     def reasons(self, action: str, choices: Sequence[tuple[str, str]]) -> str:
         return told_reasons(self.speech, self.match, action, choices)
 
+    def pairs(self, choices: tuple[e.Picked, ...]) -> list[tuple[str, str]]:
+        """The choices as moves name them; a player is chosen by the name that the example gives."""
+        seats = self.setting.seats
+        options = ((one.name, one.option) for one in choices)
+        return [(name, str(seats[option] + 1) if option in seats else option) for name, option in options]
+
 
 def _line(at: _Table, line: Node, watch: Watch | None) -> None:
     match, speech = at.match, at.speech
@@ -171,7 +177,7 @@ def _line(at: _Table, line: Node, watch: Watch | None) -> None:
         case e.WhenMove(seat=seat, action=action, choices=choices):
             _turn(at, line, seat)
             seat_now, before = match.seat, match.table
-            changes = _move(at, line, action, _pairs(choices))
+            changes = _move(at, line, action, at.pairs(choices))
             if watch is not None:
                 watch(Moved(line, seat_now, before, match.table, changes))
         case e.ThenFacts(facts=facts):
@@ -179,15 +185,15 @@ def _line(at: _Table, line: Node, watch: Watch | None) -> None:
                 _compare(at, line, fact)
         case e.ThenCan(seat=seat, action=action):
             _turn(at, line, seat)
-            asked = _pairs(line.choices)
+            asked = at.pairs(line.choices)
             if not match.find(action, asked):
                 raise _Failed(line, "X704", move=told_move(speech, action, asked), reason=at.reasons(action, asked))
         case e.ThenCannot(seat=seat, action=action):
             _turn(at, line, seat)
-            _refused(at, line, action, _pairs(line.choices))
+            _refused(at, line, action, at.pairs(line.choices))
         case e.ThenCannotFor(seat=seat, action=action, needs=needs, has=has):
             _turn(at, line, seat)
-            asked = _pairs(line.choices)
+            asked = at.pairs(line.choices)
             _refused(at, line, action, asked)
             found = [(why.numbers.get("needs"), why.numbers.get("has")) for why in match.why_not(action, asked)]
             if (needs, has) not in found:
@@ -251,7 +257,3 @@ def _compare(at: _Table, line: Node, fact: e.Fact) -> None:
 def _impossible(speech: Speech, place: Node, fact: e.Fact, problem: Impossible) -> _Failed:
     given = speech.say(fact) or fact.tag().replace("-", " ")
     return _Failed(place, "X703", given=given, reason=str(problem))
-
-
-def _pairs(choices: tuple[e.Picked, ...]) -> list[tuple[str, str]]:
-    return [(choice.name, choice.option) for choice in choices]
