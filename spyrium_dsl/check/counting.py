@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spyrium_dsl.core.limits import MOST_ALIKE, MOST_CARDS, MOST_CELLS, MOST_COPIES, MOST_DICE, MOST_PLAYERS
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
+from spyrium_dsl.effects import kind_lines, zone_lines
 from spyrium_dsl.effects import statements as s
+from spyrium_dsl.effects.amounts import Equal, PerOwned, Some
+from spyrium_dsl.effects.arithmetic import DividedUp, Rolled
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.changes import ChooseFrom
-from spyrium_dsl.effects.node import Node
-from spyrium_dsl.effects.numbers import Digit, Quantity, QuantityOf
-from spyrium_dsl.effects.walk import all_of
+from spyrium_dsl.effects.node import MOST_NUMBER, Node
+from spyrium_dsl.effects.numbers import Digit, Divided, Quantity, QuantityOf
+from spyrium_dsl.effects.variable import PerSoMany
+from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
-
-MOST_PLAYERS = 12
 
 
 def check_counts(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
@@ -33,6 +36,48 @@ def check_counts(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         for found in {count.low, count.high} if isinstance(count, d.Players) else ():
             if not 1 <= found <= MOST_PLAYERS:
                 yield report("E410", count.span, what="players", found=found, least=1, most=MOST_PLAYERS)
+
+
+def check_sizes(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """E410 for places without room, for what a number is divided by and is nothing, and for more than a game can have."""
+    for node in nodes((tree.declarations, tree.cards)):
+        for what, found, least, most in _counted(node):
+            if not least <= found <= most:
+                yield report("E410", node.span, what=what, found=found, least=least, most=most)
+                break
+    cards = 0
+    for row in tree.printings:
+        cards += row.copies
+        # One message: a variant says so many of all of them in one line.
+        if row.copies > MOST_COPIES:
+            yield report("E410", row.span, what="copies", found=row.copies, least=0, most=MOST_COPIES)
+            break
+        if cards > MOST_CARDS:
+            yield report("E410", row.span, what="cards", found=cards, least=1, most=MOST_CARDS)
+            break
+
+
+def _counted(node: Node) -> Iterator[tuple[str, int, int, int]]:
+    """What a line counts, how many it says, and between which numbers that must be."""
+    match node:
+        case zone_lines.Grid(rows=rows, columns=columns):
+            yield "rows", rows, 1, MOST_CELLS
+            yield "columns", columns, 1, MOST_CELLS
+            yield "cells", rows * columns, 1, MOST_CELLS
+        case zone_lines.RowOf(number=number):
+            yield "cells", number, 1, MOST_CELLS
+        case zone_lines.RowClosing(number=number) | zone_lines.HoldsAtMost(number=number):
+            yield "things", number, 1, MOST_NUMBER
+        case kind_lines.ForEachPlayer(number=number) | kind_lines.CountWith(number=number):
+            yield "pieces", number, 1, MOST_ALIKE
+        case PerOwned(each=Some(number=Digit(value=each)) | Equal(number=Digit(value=each))) | PerSoMany(each=each):
+            yield "each", each, 1, MOST_NUMBER
+        case Divided(by=by) | DividedUp(by=by):
+            yield "parts", by, 1, MOST_NUMBER
+        case Rolled(number=number, sides=sides):
+            if isinstance(number, Digit):
+                yield "dice", number.value, 1, MOST_DICE
+            yield "sides", sides, 1, MOST_NUMBER
 
 
 def check_made_of_itself(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

@@ -73,6 +73,9 @@ def _places(scope: Scope, wanted: Wanted, zone: Zone) -> Run:
     def make(i: Expr) -> tuple[Thing, Expr]:
         thing = Thing((zone.id,), i, zone=zone)
         fits: Expr = Const(1)
+        if wanted.state is not None:
+            # No place is in a state: that is told.
+            fits = is_in_state(scope, thing, wanted.state[0])
         for test in wanted.tests:
             fits = fits & test(thing)
         return thing, fits

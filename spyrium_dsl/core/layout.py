@@ -237,10 +237,11 @@ class Layout:
 
     def around(self, grid: Zone) -> tuple[tuple[int, ...], ...]:
         """For each cell of a grid, the places between neighbours that touch it, ascending."""
-        pairs = self.gaps(grid)
-        return tuple(
-            tuple(i for i, pair in enumerate(pairs) if cell in pair) for cell in range(grid.rows * grid.columns)
-        )
+        found: list[list[int]] = [[] for _ in range(grid.rows * grid.columns)]
+        for gap, pair in enumerate(self.gaps(grid)):
+            for cell in pair:
+                found[cell].append(gap)
+        return tuple(map(tuple, found))
 
     def beginning(self, zone: Zone, place: int) -> tuple[Piece, ...]:
         """The cards that begin in a place of a zone, in the order of their numbers."""

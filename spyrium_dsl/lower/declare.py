@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spyrium_dsl.core.limits import MOST_COPIES
 from spyrium_dsl.core.model import Adjuster, Field, Kind, Model, Piece, Resource, Zone
 from spyrium_dsl.effects import changes, kind_lines, statements, zone_lines
 from spyrium_dsl.effects import declarations as d
@@ -246,7 +247,7 @@ def _pieces(model: Model, cards: list[Card], printings: tuple[Printing, ...]) ->
                         numbers[field] = number
                     case ValuesProperty(field=field, values=words):
                         values[field] = tuple(word.value for word in words if isinstance(word, ValueWord))
-            for _ in range(printing.copies):
+            for _ in range(min(printing.copies, MOST_COPIES)):  # more are told
                 copy += 1
                 pieces.append(Piece(len(pieces), card.kind, card.id, copy, numbers, values))
     return tuple(pieces)
