@@ -10,8 +10,6 @@ from spyrium_dsl.parse.alterations import REMOVE, SHIFT, Variant
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.variants.ops import Op, Under, related
 
-NOTHING = "—"
-
 
 def check_conflicts(ops: Sequence[Op], under: Under) -> Iterator[Diagnostic]:
     """E421 at the later of two places, with the other one; one message for a part."""
@@ -45,14 +43,17 @@ def _clash(one: Op, other: Op) -> bool:
 
 
 def _conflict(op: Op, other: Op) -> Diagnostic:
-    here, there = _first_difference(*(NOTHING if one.way == REMOVE else one.shown for one in (op, other)))
-    notes = ((other.span, "other"),)
-    return report("E421", op.span, notes=notes, name=op.name or other.name, here=here, there=there)
+    here, there = _first_difference(*("" if one.way == REMOVE else one.shown for one in (op, other)))
+    if here == there:
+        # What differs is not in the line that is shown: two blocks that begin alike.
+        here = there = ""
+    notes = ((other.span, "other" if op.variant != other.variant else "first"),)
+    return report("E421", op.span, notes=notes, name=op.name or other.name, here=here or None, there=there or None)
 
 
 def _first_difference(here: str, there: str) -> tuple[str, str]:
-    """Of values of several lines, the first line of each that the other does not have there."""
-    lines = zip_longest(here.splitlines(), there.splitlines(), fillvalue=NOTHING)
+    """Of values of several lines, the first line of each that the other does not have there; "" for none."""
+    lines = zip_longest(here.splitlines(), there.splitlines(), fillvalue="")
     return next((pair for pair in lines if pair[0] != pair[1]), (here, there))
 
 

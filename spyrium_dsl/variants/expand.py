@@ -16,7 +16,7 @@ from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.variants.ops import Op
-from spyrium_dsl.variants.seen import Voice, renamed
+from spyrium_dsl.variants.seen import Part, Voice, described, renamed
 from spyrium_dsl.variants.state import ROW, State
 
 
@@ -34,6 +34,7 @@ class Expander:
     def __init__(self, variant: Variant, state: State, voice: Voice, record: Record) -> None:
         self.variant, self.state, self.voice, self.record = variant, state, voice, record
         self.wrong: list[Diagnostic] = []
+        self.described: list[Part] = []
 
     def ops(self) -> Iterator[Op]:
         """What the variant does to each part, in the order of its lines."""
@@ -147,6 +148,7 @@ class Expander:
         if not members:
             self.wrong.append(report("E422", target.span, name=target.spelled))
             return
+        self.described.append(described(target.spelled, {one.card.id for one in members}, target.span))
         for setting in alteration.settings:
             found = [op for member in members for op in self._of_member(member, setting)]
             if not found:

@@ -15,13 +15,14 @@ from spyrium_dsl.parse.alterations import ADD, CARD
 from spyrium_dsl.parse.seen import Entry, Record
 from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.span import Span
 from spyrium_dsl.variants.ops import Op
 from spyrium_dsl.variants.state import ROW, State
 
 Say = Callable[[Node], str]
 Value = tuple[Node | int | str, ...]
 
-NOTHING = "—"
+_AND = ", "
 
 
 def _spaced(name: str) -> str:
@@ -40,11 +41,15 @@ class Voice:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the game as a variant finds it. *op*: what the variant does to it; None for the whole block or card."""
+    """A part of the game as a variant finds it. *op*: what the variant does to it; None for the whole block or card.
+
+    *described*: where the variant describes several cards; they are the value then, by their ids.
+    """
 
     label: str
     value: Value
     op: Op | None
+    described: Span | None = None
 
     @property
     def hash(self) -> str:
@@ -54,6 +59,8 @@ class Part:
     def text(self, voice: Voice) -> str:
         """What it says, a line a line."""
         say = voice.say
+        if self.described is not None:
+            return _AND.join(map(str, self.value))
         if self.op is None:
             return _called(self.value[0], voice)
         if all(isinstance(one, Block) for one in self.value):
@@ -81,16 +88,27 @@ def parts(variant: str, ops: Iterable[Op], state: State) -> Iterator[Part]:
                 yield Part(label, value, of)
 
 
+def described(label: str, cards: Iterable[str], span: Span) -> Part:
+    """The cards that a variant describes, as a part by itself."""
+    return Part(label.replace(":", ""), tuple(sorted(cards)), None, span)
+
+
 def recorded(found: Iterable[Part], voice: Voice) -> dict[str, Entry]:
     """The parts as a record keeps them, by label."""
     return {part.label: Entry(part.hash, part.text(voice)) for part in sorted(found, key=lambda one: one.label)}
 
 
 def changed(found: Iterable[Part], record: Record, voice: Voice) -> Iterator[Diagnostic]:
-    """W618 where a part says something else than it did, one for each line of the variant."""
+    """W618 where a part says something else than it did, one for each line of the variant, and where a description means
+    a card no longer: that it means another one, too, is what was asked for."""
     told: set[object] = set()
     for part in found:
         entry = record.get(part.label)
+        if entry is not None and part.described is not None:
+            lost = tuple(one for one in entry.text.split(_AND) if one and one not in part.value)
+            if lost:
+                yield report("W618", part.described, name=part.label, lost=lost)
+            continue
         if entry is None or part.op is None or entry.hash == part.hash or part.op.span in told:
             continue
         now = part.text(voice)
@@ -98,7 +116,8 @@ def changed(found: Iterable[Part], record: Record, voice: Voice) -> Iterator[Dia
         if now != entry.text:
             told.add(part.op.span)
             was, is_now = _first_difference(entry.text, now)
-            yield report("W618", part.op.span, name=part.op.name or part.label, was=was, now=is_now)
+            name = part.op.name or part.label
+            yield report("W618", part.op.span, name=name, was=was or None, now=is_now or None)
 
 
 def renamed(path: Address, record: Record, state: State, voice: Voice) -> tuple[str | None, str]:
@@ -195,7 +214,7 @@ def _lines(blocks: Iterable[Block], say: Say, depth: int = 0) -> Iterator[str]:
 
 
 def _first_difference(was: str, now: str) -> tuple[str, str]:
-    """Of parts of several lines, the first line of each that the other does not have there."""
-    lines = zip_longest(was.splitlines(), now.splitlines(), fillvalue=NOTHING)
+    """Of parts of several lines, the first line of each that the other does not have there; "" for none."""
+    lines = zip_longest(was.splitlines(), now.splitlines(), fillvalue="")
     first = next((pair for pair in lines if pair[0] != pair[1]), (was, now))
     return first[0].strip(), first[1].strip()

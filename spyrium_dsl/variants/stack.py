@@ -65,7 +65,7 @@ def stack(
             )
             own = list(expander.ops())
             ops += own
-            found_parts[variant.id] = tuple(parts(variant.id, own, state))
+            found_parts[variant.id] = (*parts(variant.id, own, state), *expander.described)
             rows += expander.rows()
             found += expander.wrong
         builder = Builder(base, ops, rows, under)

@@ -136,6 +136,27 @@ def test_a_description_that_means_other_cards_now() -> None:
     assert (code, at, facts["name"]) == ("W618", 3, "skiff: price")
 
 
+def test_a_description_that_means_a_card_no_longer() -> None:
+    """The other cards say what they said; without this nobody would hear that one is left out."""
+    files = with_note('variant calm for harbour "Calm"\nchange every boat with trait old\n  price: £1 less\n')
+    assert told(changed(files, "  trait: fast, old", "  trait: fast")) == [
+        ("W618", 2, {"name": "every boat with trait old", "lost": ("skiff",)})
+    ]
+
+
+def test_a_line_more_or_less_is_told_as_such() -> None:
+    """Nothing is said to have been a dash."""
+    more = told(changed(with_note(), f"  {REST}\n", f"  {REST}\n  gain 1 vp\n"))
+    assert more == [("W618", 8, {"name": "action pass", "now": "gain 1 vp"})]
+    files = with_note()
+    game = files["game.rules"]
+    assert f"  {REST}\n" in game
+    longer = changed(files, f"  {REST}\n", f"  {REST}\n  gain 1 vp\n")
+    noted_longer = load({one: text for one, text in longer.items() if one != "calm.seen.rules"})
+    note = noted(Opened(Path(), {}, (), noted_longer), "calm")
+    assert told({**files, note.path: note.text}) == [("W618", 8, {"name": "action pass", "was": "gain 1 vp"})]
+
+
 def test_accepting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Noted, changed and told, accepted and silent again; a variant that adds only needs no note."""
     folder = tmp_path / "harbour"
