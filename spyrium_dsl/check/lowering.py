@@ -116,7 +116,7 @@ def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if problem is None:
             break
         # Once a line of the structure is out, what others lack may be what that line gave.
-        if is_whole or problem.code == _NOT_YET:
+        if is_whole or (problem.code == _NOT_YET and _line(problem) not in map(_line, found)):
             found.append(problem)
         smaller = _without_card_line(tree, problem.caller or problem.node)
         if smaller is None:
@@ -134,6 +134,11 @@ def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if id(one.node) not in told:
             yield one.said()
         told.add(id(one.node))
+
+
+def _line(problem: _Problem) -> tuple[str, int] | None:
+    span = span_of(problem.node)
+    return (span.path, span.line) if span is not None else None
 
 
 def _later_problem(tree: GameTree, model: Model) -> _Problem | None:

@@ -39,6 +39,12 @@ def card_parts(line: Line) -> tuple[str, str | None, int, int]:
     return text[: found.start(1)], title, found.start(1), found.end(1)
 
 
+def is_card(line: Line) -> bool:
+    """Whether the line begins a card as no other line begins: a kind, an id, a title in quotes, and nothing more."""
+    head, title, _, _ = card_parts(line)
+    return title is not None and bool(head.strip()) and line.text.rstrip().endswith('"')
+
+
 def design_names(lines: tuple[Line, ...]) -> list[Name]:
     """The ids of all cards, with their titles, as names."""
     names: dict[str, Name] = {}

@@ -40,7 +40,8 @@ def shipped(name: str) -> tuple[list[Source], Reading]:
         source = Source.from_bytes(str(path.relative_to(folder)), path.read_bytes())
         assert isinstance(source, Source)
         words = source.text.lstrip().split()
-        if words[0] in ("variant", "edition") or (words[0] == "translation" and words[1] != "en"):
+        of_a_variant = words[0] == "variant" or "+" in source.text.split("\n")[0]
+        if of_a_variant or words[0] == "edition" or (words[0] == "translation" and words[1] != "en"):
             continue
         sources.append(source)
     return sources, read_game(sources, {"en": english})

@@ -41,6 +41,16 @@ TYPOS = [
     ("mixed list", "cards.rules", "gain 3 fish or landing", "landing; gain 3 fish, £1 or 1 vp", "E205", "1 vp", None),
     ("amount without a verb", "cards.rules", "gain 3 fish or landing", "landing, 3 fish", "E201", "3 fish", None),
     ("number too large", "cards.rules", "gain 1 fish\n", "gain 9999999 fish\n", "E208", "9999999", None),
+    (
+        "cards in the file of the game",
+        "game.rules",
+        "list trait: fast, broad, old\n",
+        'list trait: fast, broad, old\nboat cog "Cog"\n  price: £1\n  catch: gain 1 fish\n'
+        'boat raft "Raft"\n  price: £1\n  catch: gain 2 fish\n',
+        "E204",
+        "boat",
+        None,
+    ),
     ("line of words without its first", "game.rules", "noun fish   one", "fish   one", "E110", "fish", None),
     ("its first word misspelt", "game.rules", "noun fish   one", "nuon fish   one", "E110", "nuon", None),
     ("line of words too deep", "game.rules", "noun fish   one", "  noun fish   one", "E204", "noun", None),
