@@ -73,6 +73,7 @@ def read_game(
             readable.remove(code)
     if language not in readable:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
+    unreadable = {file.header.own for file in files if (file.header.language or language) not in readable}
     files = [file for file in files if (file.header.language or language) in readable]
     seen = {file.header.own: file for file in files if file.header.kind == "seen"}
     files = [file for file in files if file.header.kind != "seen"]
@@ -86,8 +87,9 @@ def read_game(
         game = alone
     parts = Parts(game, [file for file in files if file not in beside], vocabularies, cache, log)
     parts, reading, collected = _base(parts)
-    if not chosen or lost:
-        # Which variant a file is of is not known: whatever a variant lacks may stand in it.
+    if not chosen or lost or unreadable.intersection(chosen):
+        # Which variant a file is of is not known: whatever a variant lacks may stand in it. One in a language that cannot
+        # be read is there all the same.
         parts.log = Log()
         parts.check_titles(titled(reading.tree, beside) if reading.tree is not None else {})
         return replace(reading, diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from spyrium_dsl.effects import declarations as d
@@ -14,6 +15,7 @@ from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, Alteration, Se
 from spyrium_dsl.parse.seen import Record
 from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.variants.ops import Op
 from spyrium_dsl.variants.seen import Part, Voice, described, renamed
@@ -106,6 +108,17 @@ class Expander:
             return any(step_key(one.head) == key[1:] for one in inside(block.body))
         return True
 
+    def _beside(self, path: Address, key: Address) -> list[str]:
+        """The names of the parts of a block that may have been meant: those of the same sort."""
+        block = self.state.blocks.get(path)
+        if block is None or len(key) < 2 or END in key:
+            return []
+        if path[0] in BY_LINES:
+            keys: Iterable[Address | None] = (line_key(line.head) for line in block.body)
+        else:
+            keys = (("body", *own) for one in inside(block.body) if (own := step_key(one.head)) is not None)
+        return [one[-1] for one in keys if one is not None and one[:-1] == key[:-1]]
+
     # ------------------------------------------------------------------ one thing
 
     def _added(self, alteration: Alteration) -> Iterator[Op]:
@@ -132,7 +145,9 @@ class Expander:
         elif setting.way != ADD and not there:
             adding = (self.voice.adding or None) if setting.way == SET else None
             name = key[-1].replace("-", " ") if len(key) == 1 or key[0] != "when" else setting.shown
-            self.wrong.append(report("E422", setting.span, name=name, adding=adding))
+            near = suggest(key[-1], self._beside(target.address, key))
+            meant = near.replace("-", " ") if near is not None else None
+            self.wrong.append(report("E422", _where(name, setting), name=name, adding=adding, meant=meant))
         else:
             yield self._op(setting, (*target.address, *key), _named(target.spelled, key, self.voice))
 
@@ -220,6 +235,16 @@ def _holds(properties: tuple[Property, ...], test: With) -> bool:
         and any(isinstance(one, ValueWord) and one.value == test.value for one in line.values)
         for line in properties
     )
+
+
+def _where(name: str, setting: Setting) -> Span:
+    """The name in its line, where it stands there once; else the line."""
+    found = [match.start() for match in re.finditer(rf"\b{re.escape(name)}\b", setting.shown)]
+    start = setting.span.column
+    # What is shown may be less than the line, or more lines than one.
+    if len(found) != 1 or setting.span.end_column - start != len(setting.shown):
+        return setting.span
+    return Span.on_line(setting.span.path, setting.span.line, start + found[0], start + found[0] + len(name))
 
 
 def spaced(name: str) -> str:
