@@ -80,6 +80,13 @@ def _counted(node: Node) -> Iterator[tuple[str, int, int, int]]:
             yield "sides", sides, 1, MOST_NUMBER
 
 
+def check_alternatives_left(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """E426 for a choice among alternatives of which there is none."""
+    for block in all_of(tree.declarations, Block):
+        if isinstance(block.head, s.OneOf) and not block.body:
+            yield report("E426", block.head.span or block.span)
+
+
 def check_made_of_itself(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """E415 for each quantity whose own rule asks for it, straight or by way of others; once for those that ask in a ring."""
     blocks = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spyrium_dsl.check.amounts import check_amounts
 from spyrium_dsl.check.beginnings import check_beginnings
 from spyrium_dsl.check.cells import check_numbers_named_once
-from spyrium_dsl.check.counting import check_counts, check_made_of_itself, check_sizes
+from spyrium_dsl.check.counting import check_alternatives_left, check_counts, check_made_of_itself, check_sizes
 from spyrium_dsl.check.fields import check_missing, check_read
 from spyrium_dsl.check.given import check_given
 from spyrium_dsl.check.lines import check_alternatives, check_repeated
@@ -22,6 +22,7 @@ CHECKS = (
     check_named,
     check_counts,
     check_sizes,
+    check_alternatives_left,
     check_made_of_itself,
     check_beginnings,
     check_numbers_named_once,

@@ -151,6 +151,7 @@ _ROWS = (
     _row("E424", "still-needed", "check", "name", "", "needed"),
     _row("E425", "room-not-said", "check", "zone"),
     _row("E427", "not-to-be-seen", "check"),
+    _row("E426", "no-alternative", "check"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
     _row("E431", "plural-count", "exchange", "name found needs"),
     _row("E432", "titles-exchanged", "exchange", "name other"),
