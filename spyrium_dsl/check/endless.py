@@ -7,17 +7,19 @@ from itertools import combinations
 
 from spyrium_dsl.check.dominated import Counts, profile
 from spyrium_dsl.check.ground import Ground
-from spyrium_dsl.check.put_out import may_be_put_out
+from spyrium_dsl.check.put_out import may_be_put_out, puts_out
 from spyrium_dsl.check.readied import Use, uses_of
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.again import AnotherTurn, Nothing
+from spyrium_dsl.effects.become import SetThing
 from spyrium_dsl.effects.blocks import Block, blocks
 from spyrium_dsl.effects.conditions import IsNotState, IsState
+from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.line import Either, InTurn, Together
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.perform import Perform
-from spyrium_dsl.effects.things import You
+from spyrium_dsl.effects.things import Ref, You
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
@@ -33,9 +35,9 @@ def check_endless(ground: Ground) -> Iterator[Diagnostic]:
     if may_be_put_out(ground.model):
         return
     for block in (one for root in ground.tree.declarations for one in all_of(root, Block)):
-        if not isinstance(block.head, s.Turns) or not _only_decides(block.body):
+        if not isinstance(block.head, s.Turns) or not _only_decides(ground, block.body):
             continue
-        offered = dict.fromkeys(a for one in all_of(block.body, s.Decide) for a in one.actions)
+        offered = dict.fromkeys(_offered(block.body))
         effects = {action: list(_effects(ground, action)) for action in offered}
         alone = {action for action, found in effects.items() if any(_is_free(one) for one in found)}
         for action in sorted(alone):
@@ -63,8 +65,9 @@ def _used_again(uses: Sequence[Use]) -> Iterator[Diagnostic]:
             yield report("W608", step.span, notes=notes, name=_spaced(one.id), other=_spaced(other.id))
 
 
-def _only_decides(lines: Sequence[Block]) -> bool:
-    """Whether a turn is one decision, and which one depends on nothing but the state that its player is in."""
+def _only_decides(ground: Ground, lines: Sequence[Block]) -> bool:
+    """Whether a turn is one decision, and which one depends on nothing but the state that its player is in; whatever else is
+    done in it ends nothing and takes nothing from its player."""
     for line in lines:
         match line.head:
             case s.Decide() | s.Otherwise():
@@ -72,10 +75,37 @@ def _only_decides(lines: Sequence[Block]) -> bool:
             case s.If(condition=IsState(thing=You()) | IsNotState(thing=You())):
                 pass
             case _:
-                return False
-        if not _only_decides(line.body):
+                if not _is_idle(ground, line):
+                    return False
+                continue
+        if not _only_decides(ground, line.body):
             return False
     return True
+
+
+def _offered(lines: Sequence[Block]) -> Iterator[str]:
+    """The actions that a turn offers to its own player."""
+    for line in lines:
+        match line.head:
+            case s.Decide(actions=actions):
+                yield from actions
+            case s.EachOther():
+                pass
+            case _:
+                yield from _offered(line.body)
+
+
+def _is_idle(ground: Ground, line: Block) -> bool:
+    """Whether a line that is no decision of the player surely leaves them in the turns, with all that they have."""
+    match line.head:
+        case s.If() | s.Otherwise():
+            return all(_is_idle(ground, inner) for inner in line.body)
+        case s.EachOther():
+            offered = (a for one in all_of(line.body, s.Decide) for a in one.actions)
+            return not puts_out(ground.model, (line, *(ground.model.actions.get(action, ()) for action in offered)))
+        case SetThing(value=Ref()) | Nothing() | Gain():
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- what an action does

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.become import SetState
-from spyrium_dsl.effects.blocks import Block, blocks
+from spyrium_dsl.effects.blocks import blocks
 from spyrium_dsl.effects.changes import WhenActing
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.perform import Perform, PerformField
@@ -18,15 +18,19 @@ def may_be_put_out(model: Model) -> bool:
     """Whether what a move gains may set off something that ends the turns of a player."""
     if any(not isinstance(trigger, WhenActing) for _, trigger, _ in model.whenever):
         return True
-    states = model.kinds[PLAYER].states if PLAYER in model.kinds else ()
     # Whatever else is set off happens once for each player, and the move goes on after it.
-    done = (node for block in blocks(tuple(model.triggers)) for node in _done(model, block))
-    return any(isinstance(node, SetState) and node.state in states for node in done)
+    return any(puts_out(model, block) for block in blocks(tuple(model.triggers)))
 
 
-def _done(model: Model, block: Block) -> Iterator[Node]:
-    """What a block does, with all that it does by way of steps, verbs and fields; each of these is looked at once."""
-    waiting: list[object] = [block]
+def puts_out(model: Model, lines: object) -> bool:
+    """Whether lines may bring some player into another state."""
+    states = model.kinds[PLAYER].states if PLAYER in model.kinds else ()
+    return any(isinstance(node, SetState) and node.state in states for node in _done(model, lines))
+
+
+def _done(model: Model, lines: object) -> Iterator[Node]:
+    """What lines do, with all that they do by way of steps, verbs and fields; each of these is looked at once."""
+    waiting: list[object] = [lines]
     seen: set[tuple[str, str]] = set()
     while waiting:
         for node in nodes(waiting.pop()):

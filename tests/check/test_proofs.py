@@ -90,6 +90,32 @@ def test_two_moves_that_lose_on_the_way_round() -> None:
     assert codes((PASS[0], PASS[1].format(two)), (OFFER[0], OFFER[1].format("purchase, sale"))) == []
 
 
+OTHERS = "      each other player clockwise from you\n        one of "
+REST = {
+    "others": (OTHERS + "wave, nod\n", False),
+    "others, if there is one": ("      if there is flagship\n  " + OTHERS.replace("\n", "\n  ") + "wave, nod\n", False),
+    "a name": ("      flagship becomes nothing\n", False),
+    "more": ("      gain 1 fish\n", False),
+    "out by others": (OTHERS + "leave, nod\n", True),
+    "out": ("      you become resting\n", True),
+    "out by itself": ("      if your fish is more than 3: you become resting\n", True),
+    "a cost": ("      lose up to 1 fish\n", True),
+}
+
+
+@pytest.mark.parametrize("again", ["", "\n  you take another turn"], ids=["", "again"])
+@pytest.mark.parametrize(("lines", "ends"), REST.values(), ids=REST)
+def test_what_a_turn_goes_on_with_may_end_it(lines: str, ends: bool, again: str) -> None:
+    """Asking the others, a name that stands for nothing again: no more than these let a player beg for ever."""
+    others = "action wave\n  gain 1 fish\naction nod: nothing\naction leave\n  every player becomes resting\n"
+    found = codes(
+        (PASS[0], others + PASS[1].format("beg\n  gain £1" + again)),
+        ("      " + OFFER[0] + "\n", "      one of buy-boat, fish, beg, pass\n" + lines),
+    )
+    # Of the actions of others some are not offered, and some are never better.
+    assert [code for code in found if code not in ("W604", "W607")] == ([] if ends else ["W608"])
+
+
 MANY = "as soon as a player has at least 9 vp\n"
 ONCE = "  once for each player\n"
 
