@@ -31,14 +31,14 @@ def told(variant: str, changes: Mapping[str, str] | None = None, more: tuple[Sou
         for old, new in (changes or {}).items():
             text = text.replace(old, new) if "/translations/" not in one.path or old.startswith("noun") else text
         sources.append(Source(one.path, text))
-    every = [one for one in sources if Path(one.path).parent.name != "variants"]
+    every = [one for one in sources if "variants" not in Path(one.path).parts]
     loaded = load_game([*every, Source("tanio.rules", variant), *more], Languages(), name="spyrium", chosen=("tanio",))
     return list(loaded.diagnostics)
 
 
 def note() -> Source:
     """What the variant has seen of the game as it is."""
-    sources = [one for one in read_sources(find_game("spyrium"))[0] if Path(one.path).parent.name != "variants"]
+    sources = [one for one in read_sources(find_game("spyrium"))[0] if "variants" not in Path(one.path).parts]
     loaded = load_game([*sources, Source("tanio.rules", POLISH)], Languages(), name="spyrium", chosen=("tanio",))
     assert loaded.stacked is not None
     found = recorded(loaded.stacked.parts["tanio"], voice_of(loaded.reading.lexicons["pl"]))
