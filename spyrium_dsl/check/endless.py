@@ -37,7 +37,7 @@ def check_endless(ground: Ground) -> Iterator[Diagnostic]:
     for block in (one for root in ground.tree.declarations for one in all_of(root, Block)):
         if not isinstance(block.head, s.Turns) or not _only_decides(ground, block.body):
             continue
-        offered = dict.fromkeys(_offered(block.body))
+        offered = dict.fromkeys(action for one in decisions(block.body) for action in one.actions)
         effects = {action: list(_effects(ground, action)) for action in offered}
         alone = {action for action, found in effects.items() if any(_is_free(one) for one in found)}
         for action in sorted(alone):
@@ -83,16 +83,16 @@ def _only_decides(ground: Ground, lines: Sequence[Block]) -> bool:
     return True
 
 
-def _offered(lines: Sequence[Block]) -> Iterator[str]:
-    """The actions that a turn offers to its own player."""
+def decisions(lines: Sequence[Block]) -> Iterator[s.Decide]:
+    """The decisions that a turn asks its own player for."""
     for line in lines:
         match line.head:
-            case s.Decide(actions=actions):
-                yield from actions
+            case s.Decide() as decide:
+                yield decide
             case s.EachOther():
                 pass
             case _:
-                yield from _offered(line.body)
+                yield from decisions(line.body)
 
 
 def _is_idle(ground: Ground, line: Block) -> bool:

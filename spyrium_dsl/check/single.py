@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spyrium_dsl.check.endless import decisions
 from spyrium_dsl.check.ground import Ground
 from spyrium_dsl.check.spans import Reckoner
 from spyrium_dsl.effects import statements as s
@@ -20,7 +21,7 @@ from spyrium_dsl.effects.selectors import UpTo
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.taking import TakeUpTo
 from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
-from spyrium_dsl.effects.walk import nodes
+from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 _CHOICES = (
@@ -36,6 +37,12 @@ def check_single(ground: Ground) -> Iterator[Diagnostic]:
             if _is_settled(node, ground.reckoner):
                 spans = (one.span for one in nodes(node.head if isinstance(node, Block) else node))
                 yield report("W609", next((span for span in spans if span is not None), node.span))
+    for block in all_of(ground.tree.declarations, Block):
+        # Done once by each player, one action is a move with a name; round and round, not even when to stop is decided.
+        if isinstance(block.head, s.Turns):
+            match list(decisions(block.body)):
+                case [s.Decide(actions=(_,)) as only]:
+                    yield report("W609", only.span)
 
 
 @kept
