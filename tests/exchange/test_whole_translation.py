@@ -78,6 +78,7 @@ def sources(game: str) -> tuple[Source, ...]:
         return Source("toy/game.rules", TOY), Source("toy/cards.rules", PLOTS)
     files = read_sources(find_game(game))[0]
     own = [one for one in files if one.text.startswith(("game ", "cards ", "printings ", "translation en "))]
+    own = [one for one in own if "+" not in one.text.split("\n")[0]]  # no file of a variant
     return tuple(Source(one.path, re.sub(r"confirmed: [^;\n]*", "confirmed: 1", one.text)) for one in own)
 
 
