@@ -80,10 +80,8 @@ class WhyNot:
     def _about(self, words: Sequence[str]) -> None:
         """By words: an action with choices as moves write them, or a thing by its title or id."""
         match = self.session.match
-        action, *rest = words
-        number = picked(action, len(match.actions))
-        action = match.actions[number] if number is not None else action
-        if action in match.actions:
+        action, rest = self._action(words)
+        if action is not None:
             self.tell(action, [self._pair(action, word) for word in rest])
             return
         wanted, told = " ".join(words), False
@@ -95,6 +93,21 @@ class WhyNot:
                 told = True
         if not told:
             echo(self.screen("nothing-closed", name=wanted))
+
+    def _action(self, words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+        """The action that the first words name, by its number, its id, or as people read it; and the words after them."""
+        match, speech = self.session.match, self.session.speech
+        number = picked(words[0], len(match.actions))
+        if number is not None:
+            return match.actions[number], words[1:]
+        # What is not offered now can be asked about, too.
+        known = dict.fromkeys([*match.actions, *match.rules.model.actions])
+        for length in range(len(words), 0, -1):
+            said = " ".join(words[:length]).casefold()
+            for action in known:
+                if said in (action.casefold(), speech.name(action).casefold()):
+                    return action, words[length:]
+        return None, words
 
     def _pair(self, action: str, word: str) -> Pair:
         """`card=mill`, or an option alone: then of the first choice in which it can stand."""

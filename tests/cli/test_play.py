@@ -89,6 +89,15 @@ def test_rules_cards_and_reasons_can_be_asked_for(harbour: Terminal) -> None:
     assert "such as" in screen.out
 
 
+@pytest.mark.parametrize("asked", ["use building", "Use Building", "use-building"])
+def test_why_not_an_action_of_another_phase(terminal: Terminal, asked: str) -> None:
+    """By its words or its id: what is not offered now can be asked about as what is."""
+    screen = terminal("play", "spyrium", "--seed", "3", typed=[f"x {asked}", "x", asked, "x place worker", "q"])
+    assert screen.out.count("it is not offered at this point of the game") == 2
+    assert "You can: it is among your moves." in screen.out
+    assert "is called" not in screen.out
+
+
 @pytest.mark.parametrize("seats", ["you", "you,nobody", "2,2", "random,random,random,random,random,random,random"])
 def test_seats_that_cannot_be(harbour: Terminal, seats: str) -> None:
     assert harbour("play", "harbour", "--seats", seats).code == 2
