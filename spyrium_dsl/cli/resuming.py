@@ -33,7 +33,7 @@ def resumed(opened: Opened, file: Path, said_in: str | None) -> Resumed:
         save = parsed(file.read_bytes())
         # A variant left out on the command line is a slip; a program that means it asks `load`.
         other = save.get("game")
-        if isinstance(other, str) and other != opened.rules.name:
+        if isinstance(other, str) and other.partition("+")[2] != opened.rules.name.partition("+")[2]:
             raise BadSave("save-of-another", game=other)
         loaded = load(save, opened.rules)
     except OSError as problem:

@@ -70,7 +70,7 @@ def parsed(data: bytes) -> dict[str, object]:
 def load(save: object, rules: Rules) -> Loaded:
     """Play a save again under *rules*; raises BadSave where it is none, or of another game.
 
-    Other variants of a game are other rules of it: what differs is told.
+    Other variants of a game, and a copy of it under another name, are other rules of it: what differs is told.
     """
     match save:
         case {
@@ -89,7 +89,9 @@ def load(save: object, rules: Rules) -> Loaded:
             raise BadSave("save-no-save")
     if form > SAVE_FORMAT:
         raise BadSave("save-newer")
-    if _base(game) != _base(rules.name):
+    # A copy of a game in a folder of another name is that game with some changes; games with nothing in common are two.
+    alike = any(rules.hashes.get(name) == value for name, value in hashes.items())
+    if _base(game) != _base(rules.name) and not alike:
         raise BadSave("save-of-another", game=game)
     differing = tuple(name for name in sorted({*hashes, *rules.hashes}) if hashes.get(name) != rules.hashes.get(name))
     try:

@@ -28,7 +28,7 @@ def saved() -> Save:
     [
         ({"format": SAVE_FORMAT + 1}, "save-newer"),
         ({"format": "1"}, "save-no-save"),
-        ({"game": "pond"}, "save-of-another"),
+        ({"game": "pond", "rules": {"card boat": []}}, "save-of-another"),
         ({"seats": 9}, "save-seats"),
         ({"seats": True}, "save-no-save"),
         ({"seed": 1.5}, "save-no-save"),
@@ -44,6 +44,15 @@ def test_an_edited_save_is_refused_by_what_is_wrong(change: Save, reason: str) -
     with pytest.raises(BadSave) as caught:
         load({**saved(), **change}, shipped("orchard"))
     assert caught.value.reason == reason
+
+
+def test_a_copy_of_a_game_under_another_name_is_the_game_with_some_changes() -> None:
+    save = saved()
+    rules = save["rules"]
+    assert isinstance(rules, dict)
+    loaded = load({**save, "game": "pond", "rules": {**rules, "recipe jam": "0"}}, shipped("orchard"))
+    assert loaded.differing == ("recipe jam",)
+    assert loaded.held == loaded.moves == 20
 
 
 @pytest.mark.parametrize(
