@@ -98,7 +98,7 @@ class Sheet:
         if isinstance(entry.head, Players):
             # A head without a name and a colon is all number in some languages.
             return self.words.screen("sheet-players")
-        return said if entry.change == ADDED else said.partition(":")[0]
+        return said if entry.change in _SIGNS else said.partition(":")[0]
 
     def told(self, entry: Entry) -> Iterator[Told]:
         """The lines of an entry in words."""
@@ -207,8 +207,9 @@ def _labelled(before: str, after: str, line: Line) -> tuple[str, str, str]:
 
 def _text(told: Told, entry: Entry, style: Style) -> Iterator[str]:
     label = "".join(f"{one}: " for one in (told.row and f"({told.row})", told.label) if one)
-    if entry.change == ADDED:
-        yield f"{label}{told.after}"
+    if entry.change in _SIGNS:
+        # The sign stands before the whole.
+        yield f"{label}{told.after or told.before}"
     elif not told.before:
         yield style("plus", f"{_PLUS} {label}{told.after}")
     elif not told.after:

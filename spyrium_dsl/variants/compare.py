@@ -77,7 +77,8 @@ def _blocks(before: GameTree, after: GameTree) -> Iterator[Entry]:
             lines = tuple(Line((), None, line, depth=depth) for depth, line in _flat(b.body))
             yield Entry(ADDED, path, b.head, lines, b.span)
         elif b is None and a is not None:
-            yield Entry(REMOVED, path, a.head, (), a.span)
+            lines = tuple(Line((), line, None, depth=depth) for depth, line in _flat(a.body))
+            yield Entry(REMOVED, path, a.head, lines, a.span)
         elif a is not None and b is not None:
             found = tuple(_block_lines(path, a, b))
             if found:
@@ -150,11 +151,15 @@ def _cards(before: GameTree, after: GameTree) -> Iterator[Entry]:
         if a is None and b is not None:
             lines = (
                 *(Line(property_key(one), None, one) for one in b.properties),
-                *_added_rows(new_rows.get(design, ())),
+                *(Line(key, None, part) for key, part in _whole_rows(new_rows.get(design, ()))),
             )
             yield Entry(ADDED, path, b, lines, b.span)
         elif b is None and a is not None:
-            yield Entry(REMOVED, path, a, (), a.span)
+            lines = (
+                *(Line(property_key(one), one, None) for one in a.properties),
+                *(Line(key, part, None) for key, part in _whole_rows(old_rows.get(design, ()))),
+            )
+            yield Entry(REMOVED, path, a, lines, a.span)
         elif a is not None and b is not None:
             lines = (*_card_lines(a, b), *_row_lines(old_rows.get(design, ()), new_rows.get(design, ()), design))
             if lines:
@@ -168,12 +173,12 @@ def _rows(tree: GameTree) -> Mapping[str, tuple[Printing, ...]]:
     return {design: tuple(sorted(rows, key=canonical)) for design, rows in found.items()}
 
 
-def _added_rows(rows: Iterable[Printing]) -> Iterator[Line]:
+def _whole_rows(rows: Iterable[Printing]) -> Iterator[tuple[Address, Part]]:
     for row in rows:
         if row.properties:
-            yield Line((), None, row)
+            yield (), row
         elif row.copies != 1:
-            yield Line(COPIES, None, row.copies)
+            yield COPIES, row.copies
 
 
 def _card_lines(a: Card, b: Card) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from spyrium_dsl.text.source import Source
-from spyrium_dsl.variants.compare import CHANGED, compare
+from spyrium_dsl.variants.compare import ADDED, CHANGED, REMOVED, compare
 from tests.variants.loading import shipped, sources, tree_of, varied
 
 
@@ -84,4 +84,9 @@ change action fish
         == {one.address for one in back}
         == {("card", "skiff"), ("card", "punt"), ("action", "fish")}
     )
+    (added,) = (one for one in there if one.change == ADDED)
+    (removed,) = (one for one in back if one.change == REMOVED)
+    assert [(line.key, line.after) for line in added.lines] == [(line.key, line.before) for line in removed.lines]
+    assert len(added.lines) == 2
+    assert not any(line.after for line in removed.lines)
     assert compare(after, after) == ()
