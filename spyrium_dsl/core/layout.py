@@ -121,8 +121,8 @@ class Layout:
         self._lay_pieces()
         self.again = program.slot(":again")
         self.walks: list[Walk] = []
-        self.done_within = 0
         """The walks whose blocks are being lowered, see `each`."""
+        self.done_within = 0
         self.costs: frozenset[str] = frozenset()
         """Fields that are paid: only these are less where a thing costs less."""
         self.uses: Uses | None = None

@@ -5,6 +5,7 @@ All selectors are tried with zones of all shapes, one, two and none of a card at
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
@@ -13,6 +14,7 @@ import pytest
 from spyrium_dsl.core.layout import NONE
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.run.machine import Machine
+from spyrium_dsl.run.rules import Rules
 from tests.game.small import CARD, small
 
 ZONES = """zone hand of cards, one for each player
@@ -88,6 +90,28 @@ def _places(table: Table) -> list[int]:
     return sorted(cards)
 
 
+def played(rules: Rules, most: int, what: Callable[[Table], object], there: object = None) -> None:
+    """Games of chance, the same by printed Python and the tree walker, in which *what* is always *there*, or as at first."""
+    fast = rules.fast(3)
+    walker = Machine(fast.assembled.program, back_end="walk")
+    made = 0
+    for seed in range(6):
+        rng = Random(seed)
+        state, walked = fast.machine.start(seed), walker.start(seed)
+        expected = what(fast.table(state)) if there is None else there
+        for _ in range(most):
+            moves = fast.machine.moves(state)
+            if not moves:
+                break
+            move = rng.choice(moves)
+            fast.machine.apply(state, move)
+            walker.apply(walked, move)
+            made += 1
+            assert state == walked
+            assert what(fast.table(state)) == expected, move
+    assert made >= 3 * most, "games that end at once try nothing"
+
+
 @pytest.mark.parametrize("part", range(6))
 def test_every_card_lies_in_one_place(part: int) -> None:
     blocks = _actions().split("action ")[1:]
@@ -99,20 +123,7 @@ def test_every_card_lies_in_one_place(part: int) -> None:
         busy="fill table from stack\n  move every card in table to heap",
         setup="fill table from stack\n  each player: deal 2 from stack to your hand, deal 2 from stack to your secrets",
     )
-    fast = rules.fast(3)
-    walker = Machine(fast.assembled.program, back_end="walk")
-    for seed in range(6):
-        rng = Random(seed)
-        state, walked = fast.machine.start(seed), walker.start(seed)
-        for _ in range(40):
-            moves = fast.machine.moves(state)
-            if not moves:
-                break
-            move = rng.choice(moves)
-            fast.machine.apply(state, move)
-            walker.apply(walked, move)
-            assert state == walked
-            assert _places(fast.table(state)) == list(range(24)), move
+    played(rules, 40, _places, list(range(24)))
 
 
 ALIKE = """kind token
@@ -196,18 +207,4 @@ def test_alike_pieces_are_as_many_as_there_were(part: int) -> None:
         "  deal 1 from bag to your stash\n  move 1 helper in your home to crowd\n  discard a card in your hand\n  gain 1 vp",
         setup="fill table from stack",
     )
-    fast = rules.fast(3)
-    walker = Machine(fast.assembled.program, back_end="walk")
-    for seed in range(6):
-        rng = Random(seed)
-        state, walked = fast.machine.start(seed), walker.start(seed)
-        there = _alike_pieces(fast.table(state))
-        for _ in range(30):
-            moves = fast.machine.moves(state)
-            if not moves:
-                break
-            move = rng.choice(moves)
-            fast.machine.apply(state, move)
-            walker.apply(walked, move)
-            assert state == walked
-            assert _alike_pieces(fast.table(state)) == there, move
+    played(rules, 30, _alike_pieces)
