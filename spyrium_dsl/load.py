@@ -26,6 +26,7 @@ from spyrium_dsl.parse.whose_language import in_another_language
 from spyrium_dsl.text.codes import VARIANT, Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.variants.seen import Voice, changed
 from spyrium_dsl.variants.stack import Stacked, stack
@@ -77,11 +78,12 @@ def load_game(
 
     checked = check(chosen)
     variants = {one.id: one.span for one in checked.reading.variants}
-    own = {
-        file.header.span.path for file in files_of(sources, Log()) if file.header.kind == "variant" or file.header.over
-    }
+    if not variants or not checked.diagnostics:
+        return checked
+    files = files_of(sources, Log())
+    own = {file.header.span.path for file in files if file.header.kind == "variant" or file.header.over}
     here = [one for one in checked.diagnostics if one.span is not None and one.span.path not in own]
-    if not variants or not here:
+    if not here:
         return checked
     before = _places(check(()).diagnostics if plain is None else plain)
     new = [one for one in here if _place(one) not in before]
@@ -171,7 +173,7 @@ def voice_of(lexicon: Lexicon) -> Voice:
     fields = {one.id: one.sort for one in lexicon.names if one.sort.endswith("_field")}
 
     def part(name: str) -> str:
-        return lexicon.alone(fields[name], name) if name in fields else name.replace("-", " ")
+        return lexicon.alone(fields[name], name) if name in fields else spaced(name)
 
     return Voice(lambda node: spoken(node, lexicon), lambda kind: lexicon.alone("kind", kind), part, adding)
 

@@ -21,6 +21,7 @@ from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.catalogue import Catalogue
 from spyrium_dsl.text.diagnostic import Fact
 from spyrium_dsl.text.escaping import escaped
+from spyrium_dsl.text.spaced import spaced
 
 
 @dataclass
@@ -97,7 +98,7 @@ class Telling:
 
     def said(self, node: Node) -> str:
         """The sentence of a line; its tag where the language cannot say it."""
-        return self._say(node) or node.tag().replace("-", " ")
+        return self._say(node) or spaced(node.tag())
 
     def fact(self, node: Node, said: Node | None = None) -> str:
         """The sentence of a line with its id; *said*: another node that says it (a block with its inline steps)."""

@@ -14,6 +14,7 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 
@@ -29,7 +30,7 @@ def check_amounts(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     def told(amount: int, resource: str, most: int, span: Span | None) -> Diagnostic:
         limit = limits.get(resource)
         notes = ((limit, "limit"),) if limit is not None else ()
-        what = resource.replace("-", " ")
+        what = spaced(resource)
         return report("E403", span, notes=notes, amount=amount, least=0, most=most, what=what)
 
     for block in tree.declarations:

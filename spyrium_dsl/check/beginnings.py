@@ -8,6 +8,7 @@ from spyrium_dsl.core.model import PLAYER, Model, Zone
 from spyrium_dsl.effects import kind_lines, zone_lines
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 Begins = zone_lines.BeginsWith | zone_lines.BeginsWithThat
@@ -21,7 +22,7 @@ def check_beginnings(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         said.setdefault(kind, span)
         most[zone.id] = most.get(zone.id, 0) + number
         if zone.room is not None and zone.room < most[zone.id]:
-            yield report("E417", span, zone=_said(zone.id), found=most[zone.id], most=zone.room)
+            yield report("E417", span, zone=spaced(zone.id), found=most[zone.id], most=zone.room)
     for block in tree.declarations:
         zone_or_none = model.zones.get(str(getattr(block.head, "name", "")))
         lines = [line.head for line in block.body if isinstance(line.head, Begins)]
@@ -33,11 +34,11 @@ def check_beginnings(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
 def _begins(
     model: Model, zone: Zone, line: Begins, said: dict[object, Span | None], there: int
 ) -> Iterator[Diagnostic]:
-    kind, name = line.kind.replace("-", " "), _said(zone.id)
+    kind, name = spaced(line.kind), spaced(zone.id)
     whole = zone.per == "value" and zone.begins_list == zone.host
     if zone.per != "one" and not whole:
         host = {"seat": PLAYER, "between": None}.get(zone.per, zone.host)
-        yield report("E416", line.span, zone=name, kind=kind, each=_said(host) if host else None)
+        yield report("E416", line.span, zone=name, kind=kind, each=spaced(host) if host else None)
         return
     for place in range(len(model.lists[str(zone.host)]) if whole else 1):
         beginning = model.beginning(zone, place)
@@ -75,7 +76,3 @@ def _home(model: Model, kind: str) -> set[str]:
     """The zones in which the alike pieces of a kind begin, as the kind says."""
     found = model.kinds[kind]
     return {zone for _, _, zone in found.counted} | ({found.each[1]} if found.each is not None else set())
-
-
-def _said(name: str) -> str:
-    return name.replace("-", " ")

@@ -14,6 +14,7 @@ from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 SURE = 2
@@ -100,7 +101,7 @@ def _told(name: str, place: Span, bad: Sequence[Diagnostic], ground: Ground) -> 
     bad = sorted(bad)
     notes = tuple((one.span, "needed") for one in bad[:_MOST_SHOWN] if one.span is not None)
     short = min((one for one in bad if one.code == "W605"), key=_needs, default=None)
-    said = name.replace("-", " ")
+    said = spaced(name)
     if short is None:
         return Diagnostic("W606", place, {"name": said, "count": len(bad)}, None, notes)
     most, what = short.facts["most"], short.facts["what"]

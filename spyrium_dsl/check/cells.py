@@ -11,6 +11,7 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 
 def check_numbers_named_once(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
@@ -40,4 +41,4 @@ def _twice(heads: list[Node]) -> Iterator[Diagnostic]:
         before = first.setdefault(name, head)
         if before is not head and type(before) is not type(head):
             notes = ((before.span, "first"),) if before.span is not None else ()
-            yield report("E303", head.span, notes=notes, name=name.replace("-", " "))
+            yield report("E303", head.span, notes=notes, name=spaced(name))

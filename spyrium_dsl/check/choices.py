@@ -11,6 +11,7 @@ from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.suggest import suggest
 
 _OURS = frozenset({"yes", "no", "gain", "resource", "thing", "empty"})
@@ -30,9 +31,9 @@ def check_choices(tree: GameTree) -> Iterator[Diagnostic]:
                 every = known | seats.keys()
                 if not _is_known(said, every):
                     meant = suggest(said.casefold(), sorted(every))
-                    facts = {"found": said.replace("-", " ")}
+                    facts = {"found": spaced(said)}
                     if meant is not None:
-                        facts["meant"] = seats.get(meant, meant.replace("-", " "))
+                        facts["meant"] = seats.get(meant, spaced(meant))
                     yield Diagnostic("E318", picked.span or example.span, facts)
 
 

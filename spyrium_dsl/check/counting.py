@@ -18,6 +18,7 @@ from spyrium_dsl.effects.numbers import Digit, Divided, Quantity, QuantityOf
 from spyrium_dsl.effects.variable import PerSoMany
 from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 
 def check_counts(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
@@ -101,8 +102,8 @@ def check_made_of_itself(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if ring and not told.intersection(ring):
             told.update(ring)
             span = blocks[name].head.span or blocks[name].span
-            others = tuple(one.replace("-", " ") for one in ring[1:]) or None
-            yield report("E415", span, name=name.replace("-", " "), others=others)
+            others = tuple(spaced(one) for one in ring[1:]) or None
+            yield report("E415", span, name=spaced(name), others=others)
 
 
 def _asked_by(block: Block) -> Iterator[str]:

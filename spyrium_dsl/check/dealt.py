@@ -21,6 +21,7 @@ from spyrium_dsl.effects.triggers import WhenAnyGains, WhenGaining, WhenOtherGai
 from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact
+from spyrium_dsl.text.spaced import spaced
 
 _KNOWN = Deal | Fill | Move | Gain | Lose | SetStock | SetState | SetThing
 """Steps that move nothing but what they name. What a verb, a define or a card does is not followed."""
@@ -77,7 +78,7 @@ class _Dealing:
                     if zone in self.begins and self.dealt[zone] > self.begins[zone]:
                         most = self.begins.pop(zone)
                         facts: dict[str, Fact] = {
-                            "what": zone.replace("-", " "),
+                            "what": spaced(zone),
                             "needs": self.dealt[zone],
                             "most": most,
                         }
@@ -89,7 +90,7 @@ class _Dealing:
 
     def _room(self, to: z.ZoneRef) -> int | None:
         zone = self.model.zones.get(str(getattr(to, "zone", "")))
-        return None if zone is None else zone.rows * zone.columns or zone.holds
+        return None if zone is None else zone.room
 
     def _forget(self, named: Iterable[Node]) -> None:
         """Leave alone what a line puts something into, or takes it from otherwise; and what would be filled up from there."""

@@ -22,6 +22,7 @@ from spyrium_dsl.effects.perform import Perform
 from spyrium_dsl.effects.things import Ref, You
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 MOST_WAYS = 40
@@ -41,12 +42,12 @@ def check_endless(ground: Ground) -> Iterator[Diagnostic]:
         effects = {action: list(_effects(ground, action)) for action in offered}
         alone = {action for action, found in effects.items() if any(_is_free(one) for one in found)}
         for action in sorted(alone):
-            yield report("W608", _place(ground, action), name=_spaced(action))
+            yield report("W608", _place(ground, action), name=spaced(action))
         for one, other in combinations([action for action in offered if action not in alone], 2):
             if any(_go_round(a, b) for a in effects[one] for b in effects[other]):
                 place = _place(ground, other)
                 notes = ((place, "other"),) if place is not None else ()
-                yield report("W608", _place(ground, one), notes=notes, name=_spaced(one), other=_spaced(other))
+                yield report("W608", _place(ground, one), notes=notes, name=spaced(one), other=spaced(other))
         for action in offered:
             yield from _used_again(list(uses_of(ground, action)))
 
@@ -55,14 +56,14 @@ def _used_again(uses: Sequence[Use]) -> Iterator[Diagnostic]:
     """W608 at a card that makes itself ready again, or at the first of two that do so for each other, at no cost."""
     alone = {card.id: step for card, step, change in uses if _is_free(change)}
     for design, step in alone.items():
-        yield report("W608", step.span, name=_spaced(design))
+        yield report("W608", step.span, name=spaced(design))
     told: set[tuple[str, str]] = set()
     others = [one for one in uses if one[0].id not in alone]
     for (one, step, a), (other, second, b) in combinations(others, 2):
         if one.id != other.id and (one.id, other.id) not in told and _go_round(a, b):
             told.add((one.id, other.id))
             notes = ((second.span, "other"),) if second.span is not None else ()
-            yield report("W608", step.span, notes=notes, name=_spaced(one.id), other=_spaced(other.id))
+            yield report("W608", step.span, notes=notes, name=spaced(one.id), other=spaced(other.id))
 
 
 def _only_decides(ground: Ground, lines: Sequence[Block]) -> bool:
@@ -182,7 +183,3 @@ def _go_round(a: Counts, b: Counts) -> bool:
 def _place(ground: Ground, action: str) -> Span | None:
     heads = (block.head for block in ground.tree.declarations if isinstance(block.head, d.Action))
     return next((head.span for head in heads if head.name == action), None)
-
-
-def _spaced(name: str) -> str:
-    return name.replace("-", " ")

@@ -12,6 +12,7 @@ from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.lower.declare import property_fields
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 
@@ -30,7 +31,7 @@ def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             bare = [row for row in rows if field.id not in property_fields(row.properties)]
             of_rows = len(bare) < len(rows)
             for span in [row.span for row in bare] if of_rows else [card.id_span or card.span]:
-                lacking.setdefault(span, []).append(field.id.replace("-", " "))
+                lacking.setdefault(span, []).append(spaced(field.id))
         for span, fields in lacking.items():
             yield Diagnostic("E312", span, {"property": tuple(fields), "owner": card.id})
 
@@ -44,5 +45,5 @@ def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             continue
         for line in block.body:
             if isinstance(line.head, kind_lines.HasSteps) and line.head.name not in done:
-                facts = {"kind": block.head.name, "field": line.head.name.replace("-", " ")}
+                facts = {"kind": block.head.name, "field": spaced(line.head.name)}
                 yield Diagnostic("E408", line.head.span or line.span, facts)

@@ -19,6 +19,7 @@ from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.things import It, Named, Thing
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 Kinds = tuple[str, ...]
 _WRAPS = (Together, InTurn, Prefixed, Either, PerformField)
@@ -45,7 +46,7 @@ def check_given(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             may = [k for k in kinds if model.kinds[k].fields[step.field].may_lack]
             lacking = sum(cards.get(k, 0) - given.get((k, step.field), 0) for k in may)
             if lacking:
-                name, there = step.field.replace("-", " "), sum(cards.get(k, 0) for k in kinds)
+                name, there = spaced(step.field), sum(cards.get(k, 0) for k in kinds)
                 yield report("W621", step.span, field=name, lacking=lacking, cards=there)
 
 

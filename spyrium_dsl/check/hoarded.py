@@ -18,6 +18,7 @@ from spyrium_dsl.effects.numbers import Quantity
 from spyrium_dsl.effects.pay import Pay, paid_in
 from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 Uses = tuple[Counter[str], Counter[str]]
 """How often each resource and track is named, and how often only to be gained or advanced on."""
@@ -41,7 +42,7 @@ def check_hoarded(ground: Ground) -> Iterator[Diagnostic]:
         if not isinstance(head, d.Resource | d.SharedResource | d.Track) or head.name in paid:
             continue
         if gained[head.name] and named[head.name] == gained[head.name]:
-            yield report("W611", head.span or block.span, name=head.name.replace("-", " "))
+            yield report("W611", head.span or block.span, name=spaced(head.name))
 
 
 @kept

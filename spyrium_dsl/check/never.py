@@ -35,6 +35,7 @@ from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.effects.zones import YourZone
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 _IT_STAYS = (Spend, Pay, Gain, Lose, Advance, Perform, AnotherTurn, Nothing)
 """Steps after which `it` is what it was."""
@@ -151,12 +152,12 @@ class _Judge:
         if self.priced_apart and _of_it(step):
             return False
         sure = frozenset(name for name in names_in(step) if reckoner.number(n.Quantity(quantity=name))[0] > most)
-        found = report("W605", step.span, needs=needs, most=most, what=what.replace("-", " "))
+        found = report("W605", step.span, needs=needs, most=most, what=spaced(what))
         self.asked.append(Asked(found, sure | {what}, sure))
         return False
 
     def _nothing(self, step: Node, noun: Noun) -> bool:
-        self.found.append(report("W614", step.span, what=noun.name().replace("-", " ")))
+        self.found.append(report("W614", step.span, what=spaced(noun.name())))
         return False
 
     def _counted(self, step: Act, verb: str, thing: Counted, design: str | None) -> bool:
@@ -168,7 +169,7 @@ class _Judge:
         needs = self.ground.reckoner.number(thing.number, design)[0]
         most = kind.each[0]
         enough = needs <= most or self._may_need_none(kind.id)
-        what = kind.id.replace("-", " ")
+        what = spaced(kind.id)
         found = None if enough else report("W605", step.span, needs=needs, most=most, what=what)
         self.asked.append(Asked(found, frozenset({kind.id})))
         return enough
@@ -279,7 +280,7 @@ def _priced(ground: Ground) -> Iterator[Asked]:
                 if card.kind != kind.id:
                     continue
                 needs = min(reckoner.number(price, card.id)[0] for price in prices)
-                what = resource.replace("-", " ")
+                what = spaced(resource)
                 place = card.id_span or card.span
                 found = report("W605", place, needs=needs, most=most, what=what) if needs > most else None
                 yield Asked(found, frozenset({resource}), about=kind.id)

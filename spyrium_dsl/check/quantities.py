@@ -9,6 +9,7 @@ from spyrium_dsl.effects import changes
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.spaced import spaced
 
 
 def check_set_once(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
@@ -23,4 +24,4 @@ def check_set_once(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
                 first = change
             elif change != first and change.span is not None:
                 notes = ((first.span, "first"),) if first.span is not None else ()
-                yield Diagnostic("E406", change.span, {"quantity": quantity.replace("-", " ")}, notes=notes)
+                yield Diagnostic("E406", change.span, {"quantity": spaced(quantity)}, notes=notes)

@@ -10,6 +10,7 @@ from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 
 def check_tables(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
@@ -22,8 +23,8 @@ def check_tables(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if loop is None or entries >= loop.high:
             continue
         notes = ((loop.span, "used"),) if loop.span is not None else ()
-        counter = loop.name.replace("-", " ")
-        name = table.replace("-", " ")
+        counter = spaced(loop.name)
+        name = spaced(table)
         yield report(
             "E412",
             block.head.span or block.span,

@@ -12,6 +12,7 @@ from spyrium_dsl.effects.perform import Perform, PerformField
 from spyrium_dsl.effects.things import Named
 from spyrium_dsl.effects.walk import all_of, nodes
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.spaced import spaced
 
 
 def check_named(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
@@ -38,7 +39,7 @@ def check_named(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             for node in nodes(line.step):
                 so_far |= _names(done, node)
                 if isinstance(node, Quantity) and depends.get(node.quantity, set()) - so_far:
-                    yield Diagnostic("E402", node.span or line.span, {"value": node.quantity.replace("-", " ")})
+                    yield Diagnostic("E402", node.span or line.span, {"value": spaced(node.quantity)})
 
 
 def _done_by(model: Model, step: str) -> frozenset[str]:

@@ -13,6 +13,7 @@ from spyrium_dsl.core.select import each_alike
 from spyrium_dsl.core.thing import At, Thing
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.program.nodes import Const, Expr, Local, Read, Slot, expr, lower_of, same
+from spyrium_dsl.text.spaced import spaced
 
 
 def move(scope: Scope, thing: Thing, to: At) -> Thing:
@@ -376,7 +377,7 @@ def fill(scope: Scope, to: At, source: At) -> None:
     """Deal as many as there is room for, while there are any; in a grid, one to every free cell, in reading order."""
     b, layout, room = scope.builder, scope.layout, to.zone.room
     if room is None:
-        raise CannotLower("E425", zone=to.zone.id.replace("-", " "))
+        raise CannotLower("E425", zone=spaced(to.zone.id))
     if to.zone.shape != "grid" or to.zone.id not in layout.places or source.zone.id in layout.piles:
         deal(scope, Const(room), source, to)
         return

@@ -32,6 +32,7 @@ from spyrium_dsl.effects.triggers import acted, as_it_was, hangs
 from spyrium_dsl.effects.using import carry_used, count_used, used_one, used_up
 from spyrium_dsl.effects.zones import ZoneRef
 from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
+from spyrium_dsl.text.spaced import spaced
 
 MOST_WRITTEN_OUT = 20
 """So often a verb with a choice in it is written out, one time after the other."""
@@ -185,8 +186,8 @@ def not_defined(scope: Scope, verb: str, kinds: tuple[str, ...]) -> CannotLower:
     lacking = [k for k in kinds if k not in scope.model.kinds or verb not in scope.model.kinds[k].routes]
     (kind, *_) = lacking or kinds
     known = scope.model.kinds[kind].routes if kind in scope.model.kinds else ()
-    said = tuple(one.replace("-", " ") for one in known)
-    return CannotLower("E317", verb=verb.replace("-", " "), kind=kind.replace("-", " "), known=said)
+    said = tuple(spaced(one) for one in known)
+    return CannotLower("E317", verb=spaced(verb), kind=spaced(kind), known=said)
 
 
 def run_route(scope: Scope, verb: str, one: CoreThing) -> None:

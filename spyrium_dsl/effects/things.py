@@ -13,6 +13,7 @@ from spyrium_dsl.effects.node import (
     ThingName,
 )
 from spyrium_dsl.program.nodes import select
+from spyrium_dsl.text.spaced import spaced
 
 
 class Thing(Node):
@@ -44,7 +45,7 @@ class Named(Ref):
         kind = scope.model.remembered.get(self.name)
         if kind is None:
             # Named in another place: between decisions, what a line of the flow has chosen is not kept.
-            raise CannotLower("E402", value="", chosen=self.name.replace("-", " "))
+            raise CannotLower("E402", value="", chosen=spaced(self.name))
         value = scope.layout.remembered[self.name][0]
         return thing.Thing(scope.model.members(kind), value, maybe=True)
 

@@ -62,8 +62,8 @@ class ValueOf(Value):
         return expr(select(bits == 0, -1, value)) if self.may_lack(scope) else value
 
     def may_lack(self, scope: Scope) -> bool:
-        kinds = scope.model.kinds
-        fields = [kinds[k].fields.get(self.field) for k in self.of.lower(scope).kinds if k in kinds]
+        # Asked of every kind that has such a field: of what kind the thing is need not be looked for once more.
+        fields = [kind.fields.get(self.field) for kind in scope.model.kinds.values()]
         return any(field is not None and field.sort == "value" and field.may_lack for field in fields)
 
 

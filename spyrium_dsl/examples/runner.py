@@ -18,6 +18,7 @@ from spyrium_dsl.run.faults import Stuck
 from spyrium_dsl.run.match import Change, Match, NamedMove
 from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 SEEDS = range(1, 400)
@@ -255,5 +256,5 @@ def _compare(at: _Table, line: Node, fact: e.Fact) -> None:
 
 
 def _impossible(speech: Speech, place: Node, fact: e.Fact, problem: Impossible) -> _Failed:
-    given = speech.say(fact) or fact.tag().replace("-", " ")
+    given = speech.say(fact) or spaced(fact.tag())
     return _Failed(place, "X703", given=given, reason=str(problem))

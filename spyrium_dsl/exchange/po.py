@@ -21,6 +21,7 @@ from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.vocabulary import Entry, Plural, Range, Vocabulary
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 GENERATED = "generated: "
@@ -152,7 +153,7 @@ def _nouns(
     given = {name.id.casefold(): name for name in reversed(base.names)}
     for key in names:
         # A name that the game's own language says as it is written has one form there.
-        spelled = given[key].spelled if key in given else key.replace("-", " ")
+        spelled = given[key].spelled if key in given else spaced(key)
         noun = own.get(key) or Entry(given[key].id if key in given else key, {base.vocabulary.usual: (spelled,)})
         there = theirs.get(key)
         one, many = _form(noun, base.vocabulary.usual), _form(noun, base.vocabulary.many)

@@ -9,6 +9,7 @@ from functools import cache, cached_property, lru_cache
 
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 NUMBER = "{n}"
@@ -248,7 +249,7 @@ class Lexicon:
         for one in (*(entry for entry in entries if form in entry.forms), *entries[: 1 if noun is not None else 0]):
             return in_form(one.forms, form or (LABEL if LABEL in one.forms else ""), self.vocabulary)[0]
         near = next((one.spelled for one in self.local if one.id == name_id), None)
-        return near or self._spelled.get(name_id) or name_id.replace("-", " ")
+        return near or self._spelled.get(name_id) or spaced(name_id)
 
     def wording(self, sort: str, name_id: str, form: str) -> tuple[str, ...]:
         """The ways to say a name in a form, the one that prints first; forms it lacks are taken from near ones."""

@@ -17,6 +17,7 @@ from spyrium_dsl.parse.lost import Lost
 from spyrium_dsl.parse.slips import MUST_BE_USED, Given, Slips
 from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 
 # A file that is not read at all.
 _FILE_LOST = frozenset({"E101", "E104", "E105", "E106", "E107", "E117", "E315"})
@@ -70,7 +71,7 @@ class Echoes:
                 and not lost.intersection(one.keys)
             ):
                 seen.add(place)
-                diagnostics.append(report("E307", one.span, name=one.name.replace("-", " "), sort=sort_word(one.sort)))
+                diagnostics.append(report("E307", one.span, name=spaced(one.name), sort=sort_word(one.sort)))
         return tuple(sorted(diagnostics))
 
     def _pays(self) -> bool:

@@ -15,6 +15,7 @@ from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.quotes import QUOTED
+from spyrium_dsl.text.spaced import spaced
 
 _HEAD = re.compile(rf"\s*example\s+({QUOTED})\s*", re.IGNORECASE)
 
@@ -41,6 +42,6 @@ def read_examples(lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, l
                 continue
             nodes.append(read.node)
             if isinstance(read.node, PlayedBy):
-                inner = inner.within(Name("seat", seat, seat.replace("-", " ")) for seat in read.node.names)
+                inner = inner.within(Name("seat", seat, spaced(seat)) for seat in read.node.names)
         found.append(make(Example, {"title": head[1][1:-1], "lines": tuple(nodes)}, line.span))
     return found

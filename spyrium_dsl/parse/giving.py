@@ -10,6 +10,7 @@ from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 
@@ -17,9 +18,9 @@ def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:
     """The names that a line gives to the lines after it and under it."""
     match head:
         case s.Choose(name=given) | s.Let(name=given) | s.ForEach(name=given):
-            yield Name("thing", given, given.replace("-", " "), span=span)
+            yield Name("thing", given, spaced(given), span=span)
         case s.ChooseNumber(name=given) | s.LetNumber(name=given) | s.ForNumber(name=given):
-            yield Name("quantity", given, given.replace("-", " "), span=span)
+            yield Name("quantity", given, spaced(given), span=span)
         case s.Given(kinds=kinds):
             for one in kinds:
                 yield _called_by_kind(one, lexicon)
@@ -31,15 +32,15 @@ def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:
         case others.GivenNumber(kinds=kinds, name=given):
             for one in kinds:
                 yield _called_by_kind(one, lexicon)
-            yield Name("quantity", given, given.replace("-", " "), span=span)
+            yield Name("quantity", given, spaced(given), span=span)
         case laying.ChooseWay(name=given) | others.ChooseSecret(name=given) | others.LetMaybe(name=given):
-            yield Name("thing", given, given.replace("-", " "), span=span)
+            yield Name("thing", given, spaced(given), span=span)
         case others.LetRanked(name=given):
-            yield Name("thing", given, given.replace("-", " "), span=span)
+            yield Name("thing", given, spaced(given), span=span)
         case _:
             return
 
 
 def _called_by_kind(kind: str, lexicon: Lexicon) -> Name:
     name = lexicon.find("kind", kind)
-    return replace(name, sort="thing") if name is not None else Name("thing", kind, kind.replace("-", " "))
+    return replace(name, sort="thing") if name is not None else Name("thing", kind, spaced(kind))

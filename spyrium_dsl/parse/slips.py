@@ -13,6 +13,7 @@ from spyrium_dsl.parse.known import UNKNOWN, Known, Lines, Place, fact_of, keys_
 from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import is_close
 
@@ -88,7 +89,7 @@ class Slips:
             first, meant = echoes[0]
             dropped.update((one, None) for one, _ in echoes)
             notes = ((first.span, "used"),) if first.span is not None else ()
-            name, sort = source.name.replace("-", " "), sort_word(source.sort)
+            name, sort = spaced(source.name), sort_word(source.sort)
             told.append(report("E307", source.span, notes=notes, name=name, sort=sort, meant=meant))
         kept = [dropped.get(one, one) for one in diagnostics]
         sources = {(one.span.path, one.span.line, one.name) for one in about}

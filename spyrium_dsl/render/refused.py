@@ -10,6 +10,7 @@ from spyrium_dsl.program.program import Program
 from spyrium_dsl.run.faults import Stuck
 from spyrium_dsl.run.match import Match, Why
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.suggest import suggest
 
 Say = Callable[[Node], str]
@@ -24,7 +25,7 @@ def refused(
     action: str,
     choices: Sequence[tuple[str, str]] = (),
     seat: int | None = None,
-    say: Say = lambda node: node.tag().replace("-", " "),
+    say: Say = lambda node: spaced(node.tag()),
 ) -> tuple[Diagnostic, ...]:
     """Why a move is not legal now, one diagnostic for each reason; none if it is.
 
@@ -56,22 +57,18 @@ def _reason(match: Match, why: Why, action: str, wanted: dict[str, str], say: Sa
         case "too-little" | "too-few":
             names = list(model.resources if why.reason == "too-little" else model.kinds)
             what = names[numbers["what"]] if "what" in numbers else ""
-            return report("R501", span, needs=numbers["needs"], has=numbers["has"], what=_spaced(what))
+            return report("R501", span, needs=numbers["needs"], has=numbers["has"], what=spaced(what))
         case "condition" if why.clause is not None:
             return report("R504", span, rule=say(why.clause))
         case "not-offered":
             return report("R507", action=action, can_be=tuple(dict.fromkeys(one.action for one in match.moves())))
         case "not-an-option":
-            return report("R503", span, choice=_spaced(why.choice), found=wanted.get(why.choice, ""))
+            return report("R503", span, choice=spaced(why.choice), found=wanted.get(why.choice, ""))
         case reason if reason in _FULL:
             what = say(why.clause) if why.clause is not None else reason
             return report("R510", span, most=numbers.get("most", 0), has=numbers.get("has", 0), what=what)
         case reason if reason in _NOTHING:
-            what = _spaced(why.choice) or (say(why.clause) if why.clause is not None else reason)
+            what = spaced(why.choice) or (say(why.clause) if why.clause is not None else reason)
             return report("R502", span, what=what)
         case reason:
-            return report("R504", span, rule=_spaced(reason))
-
-
-def _spaced(name: str) -> str:
-    return name.replace("-", " ")
+            return report("R504", span, rule=spaced(reason))

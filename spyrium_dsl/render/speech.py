@@ -14,6 +14,7 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.render.words import words
 from spyrium_dsl.text.catalogue import Catalogue
+from spyrium_dsl.text.spaced import spaced
 
 YES_NO = ("yes", "no")
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
@@ -24,11 +25,6 @@ Say = Callable[[Node], str | None]
 
 Naming = Callable[[str], str]
 """A name of the game, by its id, as people write it."""
-
-
-def spaced(name: str) -> str:
-    """The id with spaces: how a name is written where nobody has given it words."""
-    return name.replace("-", " ")
 
 
 def mute(node: Node) -> str | None:

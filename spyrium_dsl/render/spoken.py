@@ -15,9 +15,10 @@ from spyrium_dsl.language.sentence import CannotSay, say
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.load import Checked
 from spyrium_dsl.render.sheet import Side
-from spyrium_dsl.render.speech import Naming, Say, Speech, mute, numbered, spaced
+from spyrium_dsl.render.speech import Naming, Say, Speech, mute, numbered
 from spyrium_dsl.render.words import words
 from spyrium_dsl.run.rules import Rules
+from spyrium_dsl.text.spaced import spaced
 
 
 @dataclass(frozen=True)

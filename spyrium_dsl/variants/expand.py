@@ -15,6 +15,7 @@ from spyrium_dsl.parse.alterations import ADD, CARD, REMOVE, SET, Alteration, Se
 from spyrium_dsl.parse.seen import Record
 from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import suggest
 from spyrium_dsl.variants.ops import Op
@@ -74,7 +75,7 @@ class Expander:
             family, name = target.address
             names = [one[1] for one in self.state.blocks if one[0] == family and one[1]]
             near = suggest(name, names) if name else None
-            meant = target.spelled.replace(name.replace("-", " "), near.replace("-", " ")) if near else None
+            meant = target.spelled.replace(spaced(name), spaced(near)) if near else None
             if near and meant == target.spelled:
                 meant = near
         # What was there when the author last looked was renamed, or is gone: that is no slip of the variant.
@@ -140,13 +141,13 @@ class Expander:
         key = setting.key
         there = not key or self._has(target.address, key)
         if setting.way == ADD and there:
-            name = key[-1].replace("-", " ")
+            name = spaced(key[-1])
             self.wrong.append(report("E303", setting.span, name=name))
         elif setting.way != ADD and not there:
             adding = (self.voice.adding or None) if setting.way == SET else None
-            name = key[-1].replace("-", " ") if len(key) == 1 or key[0] != "when" else setting.shown
+            name = spaced(key[-1]) if len(key) == 1 or key[0] != "when" else setting.shown
             near = suggest(key[-1], self._beside(target.address, key))
-            meant = near.replace("-", " ") if near is not None else None
+            meant = spaced(near) if near is not None else None
             self.wrong.append(report("E422", _where(name, setting), name=name, adding=adding, meant=meant))
         else:
             yield self._op(setting, (*target.address, *key), _named(target.spelled, key, self.voice))
@@ -168,7 +169,7 @@ class Expander:
             found = [op for member in members for op in self._of_member(member, setting)]
             if not found:
                 adding = (self.voice.adding or None) if setting.way == SET else None
-                name = setting.key[-1].replace("-", " ") if setting.key else target.spelled
+                name = spaced(setting.key[-1]) if setting.key else target.spelled
                 self.wrong.append(report("E422", setting.span, name=name, adding=adding))
             yield from found
 
@@ -245,11 +246,6 @@ def _where(name: str, setting: Setting) -> Span:
     if len(found) != 1 or setting.span.end_column - start != len(setting.shown):
         return setting.span
     return Span.on_line(setting.span.path, setting.span.line, start + found[0], start + found[0] + len(name))
-
-
-def spaced(name: str) -> str:
-    """An id as a variant may spell it."""
-    return name.replace("-", " ")
 
 
 def _named(thing: str, key: Address, voice: Voice) -> str:

@@ -13,6 +13,7 @@ from spyrium_dsl.language.schema import WITHOUT_PHRASE, shape_of
 from spyrium_dsl.parse.addresses import inside
 from spyrium_dsl.parse.names import SORTS
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 Named = tuple[str, str]
@@ -34,7 +35,7 @@ def check_needed(before: Iterable[Block], tree: GameTree, removed: Mapping[str, 
             told.update((name, ("", name[1])))
             place = removed.get(name[1]) or user
             notes = ((user, "needed"),) if user is not None and user != place else ()
-            yield report("E424", place, notes=notes, name=name[1].replace("-", " "))
+            yield report("E424", place, notes=notes, name=spaced(name[1]))
 
 
 def _given(blocks: Iterable[Block]) -> Iterator[Named]:

@@ -15,6 +15,7 @@ from spyrium_dsl.parse.alterations import ADD, CARD
 from spyrium_dsl.parse.seen import Entry, Record
 from spyrium_dsl.parse.variant_cards import property_key
 from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.variants.ops import Op
 from spyrium_dsl.variants.state import ROW, State
@@ -25,17 +26,13 @@ Value = tuple[Node | int | str, ...]
 _AND = ", "
 
 
-def _spaced(name: str) -> str:
-    return name.replace("-", " ")
-
-
 @dataclass(frozen=True)
 class Voice:
     """How a variant is spoken of: in its own language. *adding*: the word for a part that is new, "" where there is none."""
 
     say: Say = str
-    kind: Callable[[str], str] = _spaced
-    part: Callable[[str], str] = _spaced
+    kind: Callable[[str], str] = spaced
+    part: Callable[[str], str] = spaced
     adding: str = ""
 
 

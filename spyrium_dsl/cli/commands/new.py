@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from spyrium_dsl.cli.screen import echo, style
+from spyrium_dsl.text.spaced import spaced
 
 if TYPE_CHECKING:
     from spyrium_dsl.text.catalogue import Catalogue
@@ -89,7 +90,7 @@ def renamed(text: str, game: str) -> str:
     >>> renamed('translation pl for pond\\ntitle pond "Staw"\\ntitle frog "Żaba"', "harbour")
     'translation pl for harbour\\ntitle frog "Żaba"'
     """
-    title = game.replace("-", " ").title()
+    title = spaced(game).title()
     found = _HEADER.search(text)
     if found is not None:
         # What another language calls that game is no title of this one.
