@@ -14,7 +14,7 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.suggest import suggest
 
-_OURS = frozenset({"yes", "no", "gain", "resource", "thing", "empty"})
+_OURS = frozenset({"yes", "no", "stop", "gain", "resource", "thing", "empty"})
 """Names of choices and options that come from no line of the game."""
 _NUMBERED = re.compile(r"[-.#]?\d+$")
 

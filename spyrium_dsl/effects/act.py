@@ -26,12 +26,12 @@ from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.reading import adjusters_of, needs_none
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, EveryOther, Rest, UpTo
-from spyrium_dsl.effects.several import some_cards
+from spyrium_dsl.effects.several import how_many, some_cards
 from spyrium_dsl.effects.things import It, Thing
 from spyrium_dsl.effects.triggers import acted, as_it_was, hangs
 from spyrium_dsl.effects.using import carry_used, count_used, used_one, used_up
 from spyrium_dsl.effects.zones import ZoneRef
-from spyrium_dsl.program.nodes import Const, Expr, lower_of, select
+from spyrium_dsl.program.nodes import Const, lower_of, select
 from spyrium_dsl.text.spaced import spaced
 
 MOST_WRITTEN_OUT = 20
@@ -85,14 +85,7 @@ class Act(Step):
             case _:
                 return False
         (kind,) = wanted.kinds
-        there = count_of(scope, wanted)
-        if isinstance(meant, AnyNumber):
-            number: Expr = scope.choose(kind, 0, there + 1)
-        else:
-            number = meant.number.lower(scope)
-            if isinstance(meant, UpTo):
-                number = lower_of(number, there)
-            number = scope.builder.let("number", number)
+        number = scope.builder.let("number", how_many(scope, meant, count_of(scope, wanted)))
         remember(scope, number)
         used_up(scope, kind, number)
         one, _ = candidates(scope, wanted).make(Const(0))

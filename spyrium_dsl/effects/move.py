@@ -12,10 +12,9 @@ from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.effects.line import remember
 from spyrium_dsl.effects.node import Step
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, Every, Rest, UpTo
-from spyrium_dsl.effects.several import some_cards
+from spyrium_dsl.effects.several import how_many, some_cards
 from spyrium_dsl.effects.things import Named, Ref, Thing
 from spyrium_dsl.effects.zones import ZoneRef
-from spyrium_dsl.program.nodes import Expr, lower_of
 
 
 class Move(Step):
@@ -48,12 +47,7 @@ class Move(Step):
         if not all(scope.model.kind(k).alike for k in wanted.kinds):
             some_cards(scope, meant, lambda inside, one: _moved(inside, one, to))
             return
-        if isinstance(meant, AnyNumber):
-            number: Expr = scope.choose(meant.noun.name(), 0, count_of(scope, wanted) + 1)
-        else:
-            number = meant.number.lower(scope)
-            if isinstance(meant, UpTo):
-                number = scope.builder.let("number", lower_of(number, count_of(scope, wanted)))
+        number = how_many(scope, meant, count_of(scope, wanted))
         remember(scope, number)
         move_counted(scope, wanted, number, to)
 

@@ -145,9 +145,9 @@ class AnyNumber(Thing):
 
 
 class UpTo(Thing):
-    """So many things, or what is there where that is less: which of several cards is a choice, how many is none.
+    """At most so many of the things that lie somewhere: which and how many is the actor's choice, none included.
 
-    How many is a choice with `any number of`.
+    Alike pieces that a verb of the game brings from where it says (`take up to 2 workers`) are as many as there are.
     """
 
     rule: ClassVar[str] = "counted"

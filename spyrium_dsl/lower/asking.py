@@ -16,11 +16,12 @@ from spyrium_dsl.effects.laying import ThingHas
 from spyrium_dsl.effects.line import Either, May
 from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.effects.nouns import Kind, Noun
+from spyrium_dsl.effects.nouns import Kind, Noun, Placed
 from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.perform import Perform, PerformField
 from spyrium_dsl.effects.selectors import A, Another, AnyNumber, Counted, UpTo
 from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
+from spyrium_dsl.effects.walk import nodes
 
 FLOW = s.Decide | s.Turns
 
@@ -59,7 +60,9 @@ class Asking:
                 kinds = model.members(thing.noun.name()) if isinstance(thing, Counted) else tuple(model.kinds)
                 routes = [model.kinds[k].routes.get(verb, ()) for k in kinds]
                 return self._once(("verb", verb), tuple(block for route in routes for block in route))
-            case UpTo(noun=noun) | Move(thing=Counted(noun=noun)) if self._of_cards(noun):
+            case UpTo(noun=noun) if self._of_cards(noun) or any(isinstance(one, Placed) for one in nodes(noun)):
+                return True
+            case Move(thing=Counted(noun=noun)) if self._of_cards(noun):
                 return True
             case s.Let(thing=A()):
                 return False

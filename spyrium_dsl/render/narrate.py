@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects.reading import DECLINED
+from spyrium_dsl.effects.several import STOP
 from spyrium_dsl.render.gathered import Gathered, Line, Row, is_seen
 from spyrium_dsl.render.hidden import unseen
 from spyrium_dsl.render.speech import Speech
@@ -33,8 +34,8 @@ def headline(
 
     designs = {piece.label for piece in speech.model.pieces}
     first = next((i for i, (_, option) in enumerate(move.choices) if option in designs), None)
-    # What a card offers and the mover left alone is no news.
-    told = [i for i, (_, option) in enumerate(move.choices) if i != first and option != DECLINED]
+    # What a card offers and the mover left alone is no news, nor is that nothing more was picked.
+    told = [i for i, (_, option) in enumerate(move.choices) if i != first and option not in (DECLINED, STOP)]
     rest = [f"{speech.name(move.choices[i][0])} {said(move.choices[i][1])}" for i in told]
     text = f"{speech.seat(seat)}: {speech.name(move.action)}"
     if first is not None:

@@ -16,7 +16,8 @@ from spyrium_dsl.render.words import words
 from spyrium_dsl.text.catalogue import Catalogue
 from spyrium_dsl.text.spaced import spaced
 
-YES_NO = ("yes", "no")
+OURS = ("yes", "no", "stop")
+"""Options that no game gives a name to: what a line lets one do, leave, or end."""
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 
 Say = Callable[[Node], str | None]
@@ -113,8 +114,7 @@ class Speech:
         if part in self._titles:
             return self.design(part)
         said = self.name(part)
-        # What a line lets one do or leave has no words of the game.
-        return self.words.screen(part) if said == part and part in YES_NO else said
+        return self.words.screen(part) if said == part and part in OURS else said
 
     # ------------------------------------------------------------------ numbers
 

@@ -98,7 +98,9 @@ IT, FROM_HOME = "move it to spot", "move 1 worker in your home to spot"
 SO_MANY = {
     "so many, where the line says": (IT, "use 2 workers in your home", {"go": 2}),
     "more than there are": (IT, "use 4 workers in your home", {}),
-    "up to so many": (IT, "use up to 5 workers in your home", {"go": 3}),
+    "up to so many": (IT, "use up to 2 workers in your home", {f"go worker={n}": n for n in range(3)}),
+    "up to more than there are": (IT, "use up to 5 workers in your home", {f"go worker={n}": n for n in range(4)}),
+    "up to so many, of none": (IT, "use 3 workers in your home, use up to 2 workers in your home", {"go": 3}),
     "any number": (IT, "use any number of workers in your home", {f"go worker={n}": n for n in range(4)}),
     "where the line and the kind say": (FROM_HOME, "use 2 workers in your home", {"go": 2}),
     "any number, where both say": (
