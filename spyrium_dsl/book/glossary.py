@@ -11,6 +11,7 @@ from spyrium_dsl.book.telling import Telling
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import kind_lines
 from spyrium_dsl.effects.blocks import Block
+from spyrium_dsl.effects.node import Node
 from spyrium_dsl.parse.addresses import family
 from spyrium_dsl.text.escaping import escaped
 
@@ -28,7 +29,7 @@ def glossary_page(telling: Telling) -> Page:
             shown = telling.name(name)
             rows[shown, name] = (
                 _name(telling, block, shown),
-                word(_sort(block)),
+                word(sort_of(type(block.head))),
                 _meaning(telling, block),
             )
         if isinstance(block.head, d.List):
@@ -57,9 +58,9 @@ def _bare(letter: str) -> str:
     return unicodedata.lookup(name) if mark else plain
 
 
-def _sort(block: Block) -> str:
+def sort_of(head: type[Node]) -> str:
     """The key of the word for what sort of name it is."""
-    sort = family(type(block.head))
+    sort = family(head)
     return {
         "kind-decl": "sort-kind",
         "action": "sort-action",

@@ -27,7 +27,7 @@ def check_beginnings(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         zone_or_none = model.zones.get(str(getattr(block.head, "name", "")))
         lines = [line.head for line in block.body if isinstance(line.head, Begins)]
         if zone_or_none is not None and block.head.tag().startswith("zone"):
-            for line in lines:
+            for line in lines[-1:]:  # that it is said twice is told (E311)
                 yield from _begins(model, zone_or_none, line, said, most.get(zone_or_none.id, 0))
 
 

@@ -13,10 +13,12 @@ from spyrium_dsl.check.quantities import check_set_once
 from spyrium_dsl.check.reach import check_offered
 from spyrium_dsl.check.rounds import check_rounds
 from spyrium_dsl.check.tables import check_tables
+from spyrium_dsl.check.twice import check_said_once
 from spyrium_dsl.check.values import check_named
 from spyrium_dsl.check.winning import check_won
 
 CHECKS = (
+    check_said_once,
     check_missing,
     check_read,
     check_named,

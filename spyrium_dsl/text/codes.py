@@ -113,7 +113,7 @@ _ROWS = (
     _row("E308", "name-clash", "check", "name other", "", "other"),
     _row("E309", "another-language", "parse", "other language", "found there here instead"),
     _row("E310", "unknown-property", "check", "property owner", "meant known"),
-    _row("E311", "duplicate-property", "check", "property", "owner", "first"),
+    _row("E311", "duplicate-property", "check", "", "property owner", "first"),
     _row("E312", "missing-property", "check", "property owner"),
     _row("E313", "duplicate-card", "check", "card", "", "first"),
     _row("E314", "printing-of-unknown-card", "check", "card", "meant"),

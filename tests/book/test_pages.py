@@ -13,9 +13,13 @@ import pytest
 from markdown.extensions.toc import slugify_unicode
 
 from spyrium_dsl.book import Book, Page
+from spyrium_dsl.book.glossary import sort_of
 from spyrium_dsl.book.html import to_html
 from spyrium_dsl.book.page import slug
 from spyrium_dsl.book.words import words
+from spyrium_dsl.effects.declarations import AsSoonAs, Declaration
+from spyrium_dsl.effects.node import concrete_classes
+from spyrium_dsl.language.schema import shape_of
 from spyrium_dsl.library.opened import open_folder
 from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.text.escaping import escaped
@@ -191,3 +195,12 @@ def test_what_is_counted_alone_is_named_and_not_moved() -> None:
     """On the page of an example one helper is "1 pomocnik", not the one whom a verb takes."""
     book = book_of("orchard")
     assert book.telling("pl").speech.count(1, "helper") == "1 pomocnik"
+
+
+NAMED = [one for one in concrete_classes(Declaration) if "name" in shape_of(one).slots and one is not AsSoonAs]
+
+
+@pytest.mark.parametrize("head", NAMED, ids=lambda head: head.tag())
+def test_the_glossary_has_a_word_for_whatever_a_game_names(head: type[Declaration], language: str) -> None:
+    """Those that cannot be played yet never come to a book."""
+    assert head.not_run_yet or words(language).screen(sort_of(head))
