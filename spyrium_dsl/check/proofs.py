@@ -9,7 +9,9 @@ from spyrium_dsl.check.dominated import check_dominated
 from spyrium_dsl.check.endless import check_endless
 from spyrium_dsl.check.ground import ground
 from spyrium_dsl.check.hoarded import check_hoarded
+from spyrium_dsl.check.idle import check_idle
 from spyrium_dsl.check.never import check_never
+from spyrium_dsl.check.several import check_several
 from spyrium_dsl.check.single import check_single
 from spyrium_dsl.check.unreached import check_unreached
 from spyrium_dsl.core.model import Model
@@ -24,6 +26,8 @@ PROOFS = (
     check_hoarded,
     check_dealt,
     check_unreached,
+    check_idle,
+    check_several,
 )
 """Each takes the ground that all stand on and yields warnings."""
 

@@ -21,6 +21,9 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
+_PAUSE = "pause"
+"""The decision at which a match waits for its table to be set."""
+
 SEEDS = range(1, 400)
 """Seeds tried for one in which the first named player moves first; which one is no matter to an example."""
 
@@ -135,7 +138,7 @@ def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches
 
 
 def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
-    """A match paused at the first turn, in which the first player named moves first."""
+    """A match paused at the first turn, or asked before it, in which the first player named moves first."""
     seats = len(names)
     bench = rules.workbench(seats)
     for seed in SEEDS:
@@ -148,10 +151,11 @@ def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
 
 
 def _release(match: Match, setting: Setting) -> None:
-    """Let the paused turn go on to its decision."""
-    state = match.states[-1]
+    """Let the paused turn go on to its decision. A game may ask something before its first turn: that is not answered here."""
+    state, machine = match.states[-1], match.bench.machine
     setting.table.set(":pause", 0)
-    match.bench.machine.apply(state, match.bench.machine.moves(state)[0])
+    if machine.name(state) == _PAUSE:
+        machine.apply(state, machine.moves(state)[0])
 
 
 @dataclass(frozen=True)

@@ -198,6 +198,8 @@ _ROWS = (
     _row("W621", "some-lack-it", "check", "field lacking cards"),
     _row("W622", "dealt-out", "check", "what needs most", "players", "variant"),
     _row("W623", "nobody-wins", "check"),
+    _row("W624", "several-there", "check", "what zone"),
+    _row("W625", "changes-nothing", "check", "what", "resource"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),
