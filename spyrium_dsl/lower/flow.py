@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 
 from spyrium_dsl.core.scope import Asked, CannotLower, Scope
@@ -16,6 +16,7 @@ from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.lower.settling import Settling
 from spyrium_dsl.lower.slots import Slots, under
 from spyrium_dsl.lower.turns import Turns
+from spyrium_dsl.lower.unasked import unasked
 from spyrium_dsl.lower.unfailing import MAY_FAIL, unfailing
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.program.nodes import (
@@ -133,11 +134,27 @@ class Flow:
             self.settling.settle(scope)
 
     def _leaf(self, scope: Scope, lines: tuple[Block, ...], name: str) -> None:
-        """Steps that ask, in the flow: a decision of one action."""
+        """Steps that ask, in the flow: a decision of one action; where they ask nobody, they are done at once."""
         function = f"{name}.{len(scope.layout.program.functions)}"
         self.action(function, lines, scope, name)
-        with self._where_possible(scope, scope.builder.decision(name, scope.actor, [(1, function, name)])):
-            self.settling.settle(scope)
+        self._asked(scope, name, function, lambda: self.settling.settle(scope))
+
+    def _asked(self, scope: Scope, name: str, function: str, after: Callable[[], None] | None = None) -> None:
+        """A decision of one action, and what comes *after* it; where the action asks nobody, it is done as other lines are."""
+        b, program = scope.builder, scope.layout.program
+
+        def decided() -> None:
+            with self._where_possible(scope, b.decision(name, scope.actor, [(1, function, name)])):
+                if after is not None:
+                    after()
+
+        asks, straight = unasked(program, function, name)
+        with b.choice_of(b.call(asks, scope.actor) if asks is not None else Const(straight is None)) as (yes, no):
+            with yes:
+                decided()
+            with no:
+                if straight is not None:
+                    b.emit([Call(None, straight, [scope.actor])])
 
     @contextmanager
     def _where_possible(self, scope: Scope, decision: Decision) -> Iterator[None]:
@@ -182,5 +199,4 @@ class Flow:
                 body = (Block(head=s.OneOf(), body=options, span=block.span),)
         function = self.action(name, body, scope)
         # No further settling: the loop around it looks again anyway.
-        with self._where_possible(scope, scope.builder.decision(name, scope.actor, [(1, function, name)])):
-            pass
+        self._asked(scope, name, function)

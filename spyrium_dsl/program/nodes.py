@@ -237,12 +237,16 @@ Block: TypeAlias = list[Stmt]
 
 @dataclass(slots=True, eq=False)
 class Function:
-    """A named piece of a Program; *result*, evaluated at its end, makes it return a number."""
+    """A named piece of a Program; *result*, evaluated at its end, makes it return a number.
+
+    *label*: what is asked inside, where the flow runs it, in the words of moves; else it has the name of its choice.
+    """
 
     name: str
     params: list[str]
     body: Block
     result: Expr | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

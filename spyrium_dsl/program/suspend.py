@@ -83,7 +83,8 @@ class _Suspender:
                 return _Action(self, None, "").run([s], Committed.YES)
             case Call() if self.classes.kind(s.function) in (Kind.CHOOSING, Kind.SUSPENDING):
                 same = [] if s.local is None else [s.local]
-                return _Action(self, None, "").run(self.opener.opened([s], (), same), Committed.YES)
+                label = self.program.functions[s.function].label
+                return _Action(self, None, label).run(self.opener.opened([s], (), same), Committed.YES)
         return [s]
 
     def actions(self, decision: Decision) -> Block:
