@@ -11,6 +11,7 @@ from functools import cache
 from spyrium_dsl.language.phrases import CONDITIONS, Agreeing, Alternative, filler_of, parse_phrase
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
 from spyrium_dsl.language.vocabulary import (
+    BY_SO_MUCH,
     JOINTS,
     JOINTS_AT_WILL,
     WORDS_OF_PRINTINGS,
@@ -161,13 +162,13 @@ def all_tags() -> tuple[str, ...]:
     variants."""
     marks = {slot.mark: None for shape in shapes().values() for slot in shape.slots.values() if slot.mark}
     classes = (tag for tag in shapes() if tag not in WITHOUT_PHRASE)
-    return (*JOINTS, *JOINTS_AT_WILL, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS)
+    return (*JOINTS, *JOINTS_AT_WILL, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS, BY_SO_MUCH)
 
 
 def _may_lack(tag: str) -> bool:
     """What no game can be played with yet need not be said in every language, nor what can be said in another way."""
     shape = shapes().get(tag)
-    return tag in JOINTS_AT_WILL or (shape is not None and shape.cls.not_run_yet)
+    return tag in (*JOINTS_AT_WILL, BY_SO_MUCH) or (shape is not None and shape.cls.not_run_yet)
 
 
 # ------------------------------------------------------------------------------------------------ lines

@@ -17,6 +17,8 @@ JOINTS = ("then", "or", "next", "next-or", "and", "rank-then")
 JOINTS_AT_WILL = ("also", "aim")
 """Two more ways to join steps that follow each other; a language may do without."""
 WORDS_OF_PRINTINGS = ("stand-in", "confirmed", "copies")
+BY_SO_MUCH = "by-so-much"
+"""A word before a number that is relative, which a language may do without: `o 1 więcej`."""
 WORDS_OF_VARIANTS = (
     "variant-change",
     "variant-remove",

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
-from spyrium_dsl.language.driver import NEW
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.phrases import Alternative, Word
-from spyrium_dsl.language.tables import END
 from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.parse.sorts import is_sort
 from spyrium_dsl.text.suggest import suggestions
 
 DIGITS = "1 2 3"
@@ -56,7 +55,7 @@ def _words(expected: frozenset[str], before: str, grammar: Grammar) -> Iterator[
 
 
 def _names(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
-    sorts = [one.lower() for one in expected if not one.startswith(("W_", "C_")) and one not in (END, NEW, "INT")]
+    sorts = [one.lower() for one in expected if is_sort(one)]
     for sort in sorted(sorts, key=lambda one: (_FIRST.index(one) if one in _FIRST else len(_FIRST), one)):
         for name in lexicon.of_sort(sort):
             yield lexicon.wording(name.sort, name.id, "")[0].replace(NUMBER, "")

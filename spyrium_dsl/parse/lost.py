@@ -25,7 +25,7 @@ class Lost:
         names = {word for one in mistakes for _, words in self.names((one,)) for word in words}
         for one in mistakes:
             if self._at_noun(one):
-                if set(self.known.keys(fact_of(one))) <= names:
+                if self._may_be_given(one, names):
                     dropped.add(one)
                 else:
                     lost += self._nouns((one,))
@@ -75,7 +75,16 @@ class Lost:
             # What is offered as several lines would have named something in each.
             several = "\n" in str(one.facts.get("instead", ""))
             own = self._names_in((line,)) if several else self._name_in(line)
-            yield place, (own | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
+            gone = (own | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
+            yield place, gone | self._other_forms(gone)
+
+    def _other_forms(self, gone: set[str]) -> set[str]:
+        """What else the names of which a form is among these words are called."""
+        lexicon = self.known.lexicon
+        said = (
+            [self.known.keys(text) for row in noun.forms.values() for text in row] for noun in lexicon.nouns.values()
+        )
+        return {word for ways in said if any(set(way) <= gone for way in ways if way) for way in ways for word in way}
 
     def _nouns(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
         """The words in each line of words that nobody can use."""
@@ -123,6 +132,13 @@ class Lost:
             return place in self.known.nouns
         block = self.known.blocks[place]
         return depth(self.known.lines[block[0], block[1]], line) < 2
+
+    def _may_be_given(self, one: Diagnostic, names: set[str]) -> bool:
+        """Whether what a noun line is about may be named, in any of its forms, by a line that does not read."""
+        line = self.known.nouns.get((one.span.path, one.span.line)) if one.span is not None else None
+        forms = (match[0][1:-1] for match in re.finditer(QUOTED, line.text)) if line is not None else ()
+        said = (self.known.keys(text) for text in (fact_of(one), *forms))
+        return any(set(words) <= names for words in said if words)
 
     def _may_be_due(self, one: Diagnostic, words: set[str]) -> bool:
         """Whether a mistake of another file may come from what the game file fails to say.

@@ -11,7 +11,7 @@ from spyrium_dsl.language.lexicon import Found, Lexicon
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.parse.likely import likely
 from spyrium_dsl.parse.otherwise import ELSEWHERE, Rewriter
-from spyrium_dsl.parse.sorts import sort_word
+from spyrium_dsl.parse.sorts import is_sort, sort_word
 from spyrium_dsl.parse.under import AT_THE_MARGIN, heads_over
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
@@ -327,4 +327,4 @@ def _forms_for(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
 
 def _sorts(expected: frozenset[str]) -> set[str]:
     """The sorts of names among terminals."""
-    return {sort_word(one) for one in expected if not one.startswith(("W_", "C_")) and one not in (END, NEW, "INT")}
+    return {sort_word(one) for one in expected if is_sort(one)}

@@ -101,27 +101,35 @@ def _row(text: str) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _entry(line: Line, vocabulary: Vocabulary) -> Entry | None:
-    """The entry of a noun line; under the id of the language's own noun where a game calls that as the language does."""
+def _entry(line: Line, vocabulary: Vocabulary, base: Vocabulary) -> Entry | None:
+    """The entry of a noun line; under the id of the language's own noun where a game calls that as the language does.
+
+    A translation may call it as its own language does, or as the game's (*base*).
+    """
     row = _said(_row(line.text))
     entry = read_entry(row, line.at(row[0].column - 1, row[0].end - 1), vocabulary.usual) if row else None
     if entry is None:
         return None
-    own_id = Lexicon(vocabulary, ()).given_id(entry.id, verbs=False)
-    return replace(entry, id=own_id) if any(one.id == own_id for one in vocabulary.nouns) else entry
+    for said_in in (vocabulary, base):
+        own_id = Lexicon(said_in, ()).given_id(entry.id, verbs=False)
+        if any(one.id == own_id for one in said_in.nouns):
+            return replace(entry, id=own_id)
+    return entry
 
 
-def read_words(line: Line, vocabulary: Vocabulary, words: Words, layer: Layer = OF_THE_GAME) -> list[Diagnostic]:
+def read_words(
+    line: Line, vocabulary: Vocabulary, base: Vocabulary, words: Words, layer: Layer = OF_THE_GAME
+) -> list[Diagnostic]:
     """Put what a line says into *words*. E110, E119, E204, E303, E305."""
     row = _row(line.text)
-    mistakes = _read_words(line, row, vocabulary, words, layer)
+    mistakes = _read_words(line, row, vocabulary, base, words, layer)
     if scripts_meet(line.text):
         mistakes += [one for piece in row if piece.kind == "quoted" for one in _strange_letters(line, piece)]
     if line.under:
         mistakes.append(_too_deep(line.under[0], f"{row[0].text} {row[1].text}"))
         # All that uses what they say would seem wrong as well.
         for inner in filter(is_noun_line, line.under):
-            read_words(inner, vocabulary, words, layer)
+            read_words(inner, vocabulary, base, words, layer)
     return mistakes
 
 
@@ -147,7 +155,7 @@ def _strange_letters(line: Line, piece: Piece) -> Iterator[Diagnostic]:
 
 
 def _read_words(
-    line: Line, row: tuple[Piece, ...], vocabulary: Vocabulary, words: Words, layer: Layer
+    line: Line, row: tuple[Piece, ...], vocabulary: Vocabulary, base: Vocabulary, words: Words, layer: Layer
 ) -> list[Diagnostic]:
     if row[0].text == "title":
         kinds = [piece.kind for piece in row]
@@ -158,7 +166,7 @@ def _read_words(
         if from_text and not mistakes:
             words.made_from[row[1].text] = row[4].text
         return mistakes
-    entry = _entry(line, vocabulary)
+    entry = _entry(line, vocabulary, base)
     if entry is None:
         return [report("E110", line.span, found=row[0].text, shape=SHAPE)]
     known = forms_of(vocabulary)

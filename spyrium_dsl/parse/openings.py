@@ -10,8 +10,8 @@ from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
-from spyrium_dsl.language.phrases import Word
-from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.language.phrases import Agreeing, Alternative, Word
+from spyrium_dsl.language.vocabulary import BY_SO_MUCH, Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.addresses import BY_LINES, Address, address, family
 from spyrium_dsl.parse.cards import design_names
@@ -62,6 +62,27 @@ def words_end(tokens: tuple[Token, ...], at: int, words: tuple[Word, ...]) -> in
     return at
 
 
+def begins_like(tokens: tuple[Token, ...], tag: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line begins as a phrase does: with its words, or with a word that agrees with what comes after it."""
+    for way in vocabulary.phrases.get(tag, ()):
+        first = way.parts[0]
+        if isinstance(first, Agreeing):
+            wordings = (one for row in vocabulary.agree[first.name].forms.values() for one in row)
+            if any(tokens[0].key == vocabulary.folding.cut(one)[0].key for one in wordings):
+                return True
+        elif words_end(tokens, 0, tuple(_leading(way))):
+            return True
+    return False
+
+
+def _leading(way: Alternative) -> Iterator[Word]:
+    """The words of a phrase before its first slot."""
+    for part in way.parts:
+        if not isinstance(part, Word):
+            return
+        yield part
+
+
 def head_of(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[str, str, bool] | None:
     """The family and name of the block that a line begins like, and whether that is all of the line; None for a card.
 
@@ -71,12 +92,7 @@ def head_of(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[str, 
     best: tuple[int, type[Node]] | None = None
     for cls in _DECLARATIONS:
         for way in vocabulary.phrases.get(cls.tag(), ()):
-            words = []
-            for part in way.parts:
-                if not isinstance(part, Word):
-                    break
-                words.append(part)
-            end = words_end(tokens, 0, tuple(words)) if words else 0
+            end = words_end(tokens, 0, tuple(_leading(way)))
             if end and (best is None or end > best[0]):
                 best = (end, cls)
     if best is None:
@@ -172,13 +188,24 @@ def unshifted(line: Line, vocabulary: Vocabulary) -> tuple[Line, int]:
         for words in vocabulary.ways(tag):
             count = len(words)
             if count < len(tokens) and words_end(tokens, len(tokens) - count, words) == len(tokens):
-                return replace(line, text=line.text[: tokens[-count].start].rstrip()), sign
+                return _without(line, tokens, len(tokens) - count, vocabulary), sign
             colon = next((at for at, one in enumerate(tokens) if one.key == ":"), -1)
             end = words_end(tokens, colon + 1, words) if colon >= 0 else 0
             if end and end < len(tokens):
                 start, stop = tokens[colon + 1].start, tokens[end].start
                 return replace(line, text=line.text[:start] + " " * (stop - start) + line.text[stop:]), sign
     return line, 0
+
+
+def _without(line: Line, tokens: tuple[Token, ...], end: int, vocabulary: Vocabulary) -> Line:
+    """The line up to a token, without the word that leads up to a difference: `o 1 więcej`."""
+    text = line.text[: tokens[end].start].rstrip()
+    for words in vocabulary.ways(BY_SO_MUCH):
+        for start in range(end - len(words)):
+            after = tokens[start + len(words)]
+            if after.kind != "word" and words_end(tokens, start, words) == start + len(words):
+                text = text[: tokens[start].start] + " " * (after.start - tokens[start].start) + text[after.start :]
+    return replace(line, text=text)
 
 
 def after_colon(line: Line, vocabulary: Vocabulary) -> str:

@@ -104,7 +104,7 @@ class Parts:
         code = self.code(file)
         words = self.words.setdefault(code, Words()) if file.words else Words()
         for line in file.words:
-            self.log.add(*read_words(line, self.vocabularies[code], words, layer))
+            self.log.add(*read_words(line, self.vocabularies[code], self.vocabularies[self.language], words, layer))
 
     def check_titles(self, known: Collection[str]) -> None:
         """A title of something that is nowhere is never shown. E301."""

@@ -14,7 +14,7 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import Every
 from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.lexicon import Lexicon, id_of
+from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.words import Token
@@ -36,11 +36,11 @@ from spyrium_dsl.parse.openings import (
     WAYS,
     Opening,
     after_colon,
+    begins_like,
     copies_of,
     head_of,
     opening,
     unshifted,
-    words_end,
 )
 from spyrium_dsl.parse.under import under
 from spyrium_dsl.parse.variant_cards import CardLines
@@ -147,7 +147,7 @@ class _Blocks:
         """What a line after `change` or `remove` is about."""
         tokens = self.cut(line)
         spelled = line.text[tokens[0].start : tokens[-1].end]
-        if self._begins(tokens, Every.tag()):
+        if begins_like(tokens, Every.tag(), self.vocabulary):
             read = read_line(replace(line, under=()), "selector", self.grammar, self.lexicon)
             self.log.understood(line.path, line.number, read, self.lexicon)
             if not isinstance(read.node, Every):
@@ -197,17 +197,6 @@ class _Blocks:
             ]
             if first:
                 yield f"{' '.join(first)} {found}"
-
-    def _begins(self, tokens: tuple[Token, ...], tag: str) -> bool:
-        for way in self.vocabulary.phrases.get(tag, ()):
-            words: list[Word] = []
-            for part in way.parts:
-                if not isinstance(part, Word):
-                    break
-                words.append(part)
-            if words and words_end(tokens, 0, tuple(words)):
-                return True
-        return False
 
     # ------------------------------------------------------------------ remove, add
 
@@ -403,7 +392,7 @@ class _Blocks:
     def _label(self, line: Line) -> str:
         tokens = self.cut(line)
         colon = next((at for at, one in enumerate(tokens) if one.key == ":"), len(tokens))
-        return id_of(" ".join(spellings(tokens[:colon])))
+        return self.lexicon.given_id(" ".join(spellings(tokens[:colon])), verbs=False)
 
 
 def _texts(lines: Iterable[Line]) -> Iterator[str]:

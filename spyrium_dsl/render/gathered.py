@@ -222,10 +222,10 @@ class Gathered:
         return self.speech.told_apart(number, self.twice)
 
     def _thing(self, kind: str, value: int) -> str:
-        if value < 0:
-            return self.speech.words.screen("nothing")
         if kind == PLAYER:
             return self.speech.seat(value)
+        if value < 0:
+            return self.speech.words.screen("nothing")
         members = self.after.model.members(kind)
         spec = self.after.model.kinds[members[0]]
         if spec.counted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spyrium_dsl.load import load_game
 from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.text.source import Source
 from tests.language.languages import must_be_as_good, must_be_mended, vocabulary
@@ -129,3 +130,59 @@ def test_a_game_may_be_written_in_polish() -> None:
     lexicon = read.lexicons["pl"]
     assert {name.id for name in lexicon.of_sort("kind")} == {"player", "żaba", "karta"}
     assert [name.id for name in lexicon.of_sort("quantity")] == ["numer-rundy"]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("wybierz ofertę: liczbę od 1 do 3", []),
+        ("wybierz ofertę: liczbę od 1 plus 1 do 3", ["E201"]),
+        ("wybiesz ofertę: liczbę od 1 do 3", ["E302"]),
+    ],
+)
+def test_a_name_is_lost_with_its_line_in_all_its_forms(line: str, found: list[str]) -> None:
+    """One mistake, one message: neither the noun line nor the lines that call the name otherwise are told as well."""
+    noun = 'noun oferta  f  one "ofertę"  gen "oferty"  nom "oferta"\n'
+    action = f"akcja zakład\n  {line}\n  zyskaj tyle much, ile wynosi oferta\nakcja skok\n"
+    game = ALONE.lstrip().replace("noun cena ", noun + "noun cena ").replace("akcja skok\n", action)
+    game = game.replace("jedno z: skok,", "jedno z: skok, zakład,")
+    sources = (Source("game.rules", game), Source("cards.rules", ITS_CARDS.lstrip()))
+    read = read_game(sources, {"pl": vocabulary("pl")})
+    assert [one.code for one in read.diagnostics if one.is_mistake] == found
+
+
+DRY = """
+variant sucho for pond "Sucho"
+
+zmień akcję skok
+  oddaj 1 muchę, weź 1 żabę
+zmień każdą kartę
+  cena: o 1 więcej
+zmień zasób mucha
+  każdy gracz zaczyna z 3
+zmień akcję targ
+  usuń muchy
+  dodaj rój: oddaj 2 muchy, weź 1 żabę
+dodaj strefę kosz na karty
+"""
+
+
+def test_a_variant_may_be_written_in_polish() -> None:
+    """What is changed stands in the accusative, also where it is every card of a description; options in their own form."""
+    market = "akcja targ\n  wybierz jedno\n    muchy: oddaj 1 muchę, weź 1 żabę\n    ryk: weź 2 żaby\nakcja skok\n"
+    game = ALONE.lstrip().replace("akcja skok\n", market).replace("jedno z: skok,", "jedno z: skok, targ,")
+    sources = [Source("game.rules", game), Source("cards.rules", ITS_CARDS.lstrip())]
+    sources.append(Source("variants/sucho.rules", DRY.lstrip()))
+    checked = load_game(sources, {"pl": vocabulary("pl")}, None, "pond", ("sucho",))
+    assert [one for one in checked.diagnostics if one.is_mistake] == []
+    assert checked.stacked is not None
+
+
+@pytest.mark.parametrize("noun", ["gracz", "player"])
+def test_a_translation_calls_the_players_as_the_game_does(noun: str) -> None:
+    words = f'translation en for pond\nnoun {noun}  one "frogkeeper"  other "frogkeepers"\n'
+    sources = [Source("game.rules", ALONE.lstrip()), Source("cards.rules", ITS_CARDS.lstrip())]
+    sources.append(Source("translations/en.rules", words))
+    checked = load_game(sources, {"pl": vocabulary("pl"), "en": vocabulary("en")}, None, "pond")
+    assert [one for one in checked.diagnostics if one.is_mistake] == []
+    assert checked.reading.lexicons["en"].nouns["player"].forms["one"] == ("frogkeeper",)
