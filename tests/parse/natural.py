@@ -165,6 +165,17 @@ NATURAL = (
 
 NATURAL_ELSEWHERE = {
     "pl": (
+        "zabierz innemu graczowi 1 owoc",
+        "weź 1 owoc od wybranego gracza, zyskaj 1 drewno",
+        "daj innemu graczowi 1 owoc, zyskaj 2 srebra",
+        "sprzedaj 2 owoce za 3 srebra",
+        "kup 2 owoce za 3 srebra",
+        "możesz zapłacić 1 srebro, zyskaj 1 owoc",
+        "zyskaj 1 srebro za każdy owoc",
+        "zyskaj 1 srebro za każdego innego gracza",
+        "jeśli masz najwięcej owoców, zyskaj 2 srebra",
+        "strać wszystkie owoce",
+        "zyskaj dowolne 2 spośród owoców, drewna i srebra",
         "inni gracze dostają 1 drewno",
         "wszyscy gracze zyskują 1 drewno",
         "zyskaj dwa drewna",
