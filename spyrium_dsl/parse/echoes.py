@@ -12,6 +12,7 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.statements import ForNumber
 from spyrium_dsl.effects.walk import all_of
+from spyrium_dsl.parse.bent import bent, told_once
 from spyrium_dsl.parse.known import Known, Lines
 from spyrium_dsl.parse.lost import Lost
 from spyrium_dsl.parse.slips import MUST_BE_USED, Given, Slips
@@ -44,7 +45,7 @@ class Echoes:
                 told_apart.add((one.span.path, one.span.line))
         mistakes = [one for one in diagnostics if one.is_mistake]
         if mistakes:
-            diagnostics = self.lost.kept(diagnostics)
+            diagnostics = self.lost.kept(list(told_once(diagnostics)))
             diagnostics, given = self.slips.at_their_source(diagnostics, given)
         if any(one.code in _FILE_LOST for one in mistakes):
             # A file that could not be read may have used any name.
@@ -87,6 +88,8 @@ class Echoes:
             found[None].update(value.value for value in getattr(one, "values", ()))
         unread = self.known.unread()
         understood = self.known.log.lines
+        lexicon = self.known.lexicon
+        without_forms = [one for one in lexicon.names if not one.forms] if unread else []
         for top, block in self.known.tops:
             into: set[str] = set()
             for line in top.whole:
@@ -98,6 +101,7 @@ class Echoes:
                     tokens = self.known.cut(line)
                     into.update(one.name.id for at in range(len(tokens)) for one in self.known.lexicon.at(tokens, at))
                     into.update(token.key for token in tokens)
+                    into.update(one.id for token in tokens for one in bent(token.text, without_forms, lexicon))
             found.setdefault(block, set()).update(into)
             found[None] |= into
         return found

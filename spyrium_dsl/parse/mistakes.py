@@ -9,12 +9,14 @@ from spyrium_dsl.language.driver import NEW, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Found, Lexicon
 from spyrium_dsl.language.tables import END
+from spyrium_dsl.parse.bent import bent
 from spyrium_dsl.parse.likely import likely
 from spyrium_dsl.parse.otherwise import ELSEWHERE, Rewriter
 from spyrium_dsl.parse.sorts import is_sort, sort_word
 from spyrium_dsl.parse.under import AT_THE_MARGIN, heads_over
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
+from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import is_close, suggest, suggestions
 
@@ -225,6 +227,10 @@ class Trouble:
             "found": token.text,
             "can_stand_here": tuple(dict.fromkeys((*next_words, *self.here))),
         }
+        sorts = (one.lower() for one in self.outcome.expected if is_sort(one))
+        names = (one for sort in sorted(sorts) for one in self.lexicon.of_sort(sort))
+        for name in bent(token.text, names, self.lexicon):
+            return Diagnostic("E302", span, {**facts, "bent": spaced(name.id)})
         if meant is None:
             return Diagnostic("E302", span, facts | self._else())
         return Diagnostic("E302", span, {**facts, "meant": meant}, Fix(span, meant) if way < _WITHOUT_FIX else None)

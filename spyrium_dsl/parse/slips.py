@@ -82,8 +82,8 @@ class Slips:
         dropped: dict[Diagnostic, Diagnostic | None] = {}
         told = []
         for source, echoes in about.items():
-            if len(echoes) == 1:
-                (one, _) = echoes[0]
+            if len(echoes) == 1 or "bent" in echoes[0][0].facts:
+                one = echoes[0][0]
                 dropped[one] = replace(one, notes=(*one.notes, (source.span, "unused")))
                 continue
             first, meant = echoes[0]

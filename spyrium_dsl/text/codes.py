@@ -103,7 +103,7 @@ _ROWS = (
         "unknown-word",
         "parse",
         "found",
-        "meant can_stand_here language instead example under whole naming lacking",
+        "meant bent can_stand_here language instead example under whole naming lacking",
     ),
     _row("E303", "duplicate-name", "check", "name", "sort", "first"),
     _row("E304", "wrong-sort", "check", "name sort needed", "meant instead example under", "declared"),

@@ -11,6 +11,8 @@ NEAR_ENOUGH = 0.6
 CLOSE = 0.8
 """From here on a word is the other one, misspelt."""
 
+_LEAST_STEM, _MOST_ENDING = 2, 3
+
 # Letters with a stroke that Unicode does not take apart; people leave the stroke out all the same.
 _STROKES = str.maketrans("łøđħŧı", "lodhti")
 
@@ -35,6 +37,17 @@ def is_close(word: str, other: str) -> bool:
     if len(one) == len(two) > 1 and sum(a != b for a, b in zip(one, two, strict=True)) == 1:
         return True
     return sorted(one) == sorted(two) or SequenceMatcher(None, one, two, autojunk=False).ratio() >= CLOSE
+
+
+def differs_at_its_end(word: str, other: str) -> bool:
+    """Whether two words are the same up to a few letters at the end, as two forms of one name are.
+
+    >>> differs_at_its_end("księgi", "księga"), differs_at_its_end("ręce", "ręka"), differs_at_its_end("ksęga", "księga")
+    (True, True, False)
+    """
+    one, two = word.casefold(), other.casefold()
+    common = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    return one != two and common >= _LEAST_STEM and max(len(one), len(two)) - common <= _MOST_ENDING
 
 
 def suggest(word: str, *pools: Iterable[str]) -> str | None:

@@ -186,3 +186,16 @@ def test_a_translation_calls_the_players_as_the_game_does(noun: str) -> None:
     checked = load_game(sources, {"pl": vocabulary("pl"), "en": vocabulary("en")}, None, "pond")
     assert [one for one in checked.diagnostics if one.is_mistake] == []
     assert checked.reading.lexicons["en"].nouns["player"].forms["one"] == ("frogkeeper",)
+
+
+BARE = [("talia", "talii"), ("ręka", "ręce"), ("staw", "stawie")]
+
+
+@pytest.mark.parametrize(("name", "word"), BARE)
+def test_a_form_of_a_name_without_forms_asks_for_them(name: str, word: str) -> None:
+    """Once for each name, and the name is not told to be unused: what uses it does not read."""
+    kept = [one for one in ALONE.lstrip().split("\n") if not one.startswith(f"noun {name.replace(' ', '-')} ")]
+    sources = (Source("game.rules", "\n".join(kept)), Source("cards.rules", ITS_CARDS.lstrip()))
+    mistakes = [one for one in read_game(sources, {"pl": vocabulary("pl")}).diagnostics if one.is_mistake]
+    (one,) = mistakes
+    assert (one.code, one.facts["found"], one.facts["bent"], one.fix) == ("E302", word, name, None)

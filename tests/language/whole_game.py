@@ -22,6 +22,7 @@ from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.blocks import names_of, under
+from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.span import Span
 from tests.language.languages import game_reading, vocabulary
 
@@ -47,7 +48,11 @@ class Said:
 
 def lines(game: str, code: str) -> Iterator[Said]:
     """All lines of a game: declarations with what stands under them, cards, examples."""
-    read = game_reading(game, code)
+    yield from lines_of(game_reading(game, code), code)
+
+
+def lines_of(read: Reading, code: str) -> Iterator[Said]:
+    """All lines of a game that has been read, in one of its languages."""
     assert read.tree is not None
     lexicon, words = read.lexicons[code], vocabulary(code)
     yield from _blocks(read.tree.declarations, "declaration_line", lexicon, words)

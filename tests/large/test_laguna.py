@@ -12,13 +12,10 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl.library.opened import Opened, open_folder
-from spyrium_dsl.run.machine import Machine
-from spyrium_dsl.run.rules import Rules
+from tests.large.ends import ends
 
 FOLDER = Path(__file__).parent / "laguna"
 STACKS = [(), ("draft",), ("hungry-winter",), ("draft", "hungry-winter")]
-LIMIT = 3_000
-"""No game of it has so many decisions."""
 
 
 @cache
@@ -36,26 +33,6 @@ def test_it_is_larger_than_those_shipped() -> None:
     model = opened().rules.model
     assert len(model.pieces) == 72
     assert len({piece.kind for piece in model.pieces}) == 5
-
-
-def ends(rules: Rules, seats: int, games: int) -> None:
-    """Games of chance are the same by the tree walker, printed Python and machine code, and come to an end."""
-    fast = rules.fast(seats)
-    walker = Machine(fast.assembled.program, back_end="walk")
-    kernel = fast.kernel()
-    played = None if kernel is None else kernel.play(range(games), LIMIT)
-    for seed in range(games):
-        state, made = fast.machine.play(seed, seed, LIMIT)
-        other, walked = walker.play(seed, seed, LIMIT)
-        assert (list(state), made) == (list(other), walked)
-        assert made < LIMIT
-        if played is not None:
-            assert played.problem(seed) is None
-            assert played.decisions(seed) == made
-        table = fast.table(state)
-        places = [(zone, place) for zone, spot in table.layout.places.items() for place in range(spot.count)]
-        lying = sorted(card for zone, place in places for card in table.cards(zone, place) if card >= 0)
-        assert lying == list(range(len(rules.model.pieces))), "every card lies somewhere, once"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
