@@ -10,7 +10,9 @@ from spyrium_dsl.check.endless import check_endless
 from spyrium_dsl.check.ground import ground
 from spyrium_dsl.check.hoarded import check_hoarded
 from spyrium_dsl.check.idle import check_idle
+from spyrium_dsl.check.leaving import check_leaving
 from spyrium_dsl.check.never import check_never
+from spyrium_dsl.check.picked import check_picked
 from spyrium_dsl.check.several import check_several
 from spyrium_dsl.check.single import check_single
 from spyrium_dsl.check.unreached import check_unreached
@@ -28,8 +30,10 @@ PROOFS = (
     check_unreached,
     check_idle,
     check_several,
+    check_picked,
+    check_leaving,
 )
-"""Each takes the ground that all stand on and yields warnings."""
+"""Each takes the ground that all stand on and yields warnings, or mistakes that nothing else can tell."""
 
 
 def prove(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

@@ -42,9 +42,9 @@ def check_rounds(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             # A kind of player without states is in one state, which has no name.
             states = model.kinds[PLAYER].states if PLAYER in model.kinds else ()
             for state in states or ("",):
-                if not _takes_part(block.head.among, state):
+                if not takes_part(block.head.among, state):
                     continue
-                idle = [end for end in walker.ends(block.body, state) if _takes_part(block.head.among, end.state)]
+                idle = [end for end in walker.ends(block.body, state) if takes_part(block.head.among, end.state)]
                 if idle:
                     place = next((end.place for end in idle if end.place is not None), None)
                     notes = ((place, "way"),) if place is not None else ()
@@ -52,7 +52,8 @@ def check_rounds(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
                     break
 
 
-def _takes_part(among: Noun, state: str) -> bool:
+def takes_part(among: Noun, state: str) -> bool:
+    """True where a player in that state has turns."""
     match among:
         case InState(state=wanted):
             return state == wanted
@@ -127,11 +128,11 @@ class _Walker:
         match node:
             case Block(head=s.Decide(actions=actions)):
                 bodies = (blocks(self.model.actions.get(name, ())) for name in actions)
-                return any(all(_never_fails(line) for line in body) for body in bodies)
+                return any(all(never_fails(line) for line in body) for body in bodies)
             case Block(head=s.OneOf(if_any=False), body=options):
-                return any(all(_never_fails(line) for line in one.body) for one in options)
+                return any(all(never_fails(line) for line in one.body) for one in options)
             case Block(head=Step() as step):
-                return _never_fails(node) and self.asking.asks(step)
+                return never_fails(node) and self.asking.asks(step)
         return False
 
     def _decides(self, block: Block) -> bool:
@@ -149,16 +150,17 @@ class _Walker:
         return state
 
 
-def _never_fails(node: object) -> bool:
+def never_fails(node: object) -> bool:
+    """True for a line that anybody can do, whatever there is."""
     match node:
         case Block(head=head, body=body):
-            return not body and _never_fails(head)
+            return not body and never_fails(head)
         case Gain() | SetState(thing=You()) | Prefixed(prefix=May()):
             return True
         case Either(options=options):
-            return any(_never_fails(one) for one in options)
+            return any(never_fails(one) for one in options)
         case Together(steps=steps) | InTurn(parts=steps):
-            return all(_never_fails(one) for one in steps)
+            return all(never_fails(one) for one in steps)
     return False
 
 

@@ -5,7 +5,7 @@ Every question about a description (is there one, how many, choose one) walks th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -105,14 +105,13 @@ def there_is(scope: Scope, wanted: Wanted) -> Expr:
 
 
 def check_seen(scope: Scope, wanted: Wanted) -> None:
-    """Nobody chooses among cards that only another may look at: what can be chosen is shown by its title (E427).
-
-    What lies `hidden` from all is another matter: who is let to choose there searches it.
-    """
+    """Nobody chooses among cards that only another may look at (E427), or nobody: what can be chosen is shown by its title."""
     things = all(kind in scope.model.kinds and kind != PLAYER for kind in wanted.kinds)
     if wanted.beside is not None or not things:
         return
     for zone, place in zones_of(scope, wanted):
+        if zone.hidden:
+            raise CannotLower("E428")
         if zone.owner_sees and place is not scope.actor:
             raise CannotLower("E427")
 
@@ -140,6 +139,20 @@ def choose(scope: Scope, name: str, wanted: Wanted, if_any: bool = False) -> Thi
     with b.when(picked_or_none >= 0):
         b.assign(value, thing.value)
     return replace(thing, value=value, maybe=True)
+
+
+def if_one(scope: Scope, name: str, wanted: Wanted, find: Callable[[], Thing]) -> Thing:
+    """What is found where something fits; else no thing."""
+    b = scope.builder
+    value = b.let(name, NONE)
+    with scope.when(there_is(scope, wanted)):
+        thing = find()
+        b.assign(value, thing.value)
+    zone, place = wanted.zone, wanted.place
+    if place is None and zone is not None and scope.layout.instances(zone) == 1:
+        place = Const(0)
+    at = At(zone, place) if zone is not None and place is not None else None
+    return replace(thing, value=value, at=at, cell=None, maybe=True)
 
 
 def by_chance(scope: Scope, wanted: Wanted) -> Thing:

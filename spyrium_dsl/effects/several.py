@@ -50,8 +50,8 @@ def some_cards(scope: Scope, meant: Counted | UpTo | AnyNumber, do: Callable[[Sc
     b = scope.builder
     wanted = meant.noun.wanted(scope)
     if not isinstance(number, Const):
-        number = b.let("number", number)
-        b.require(number <= most, "condition")
+        number = b.let("number", lower_of(number, count_of(scope, wanted)) if isinstance(meant, UpTo) else number)
+        b.require(number <= most, "too-many", most=Const(most), has=number)
     if isinstance(meant, UpTo):
         total = b.let("picked", 0)
         picks = _Picks(scope, meant.noun.name(), wanted, number, most, do, total)

@@ -24,7 +24,10 @@ IfAny = Annotated[bool, Mark("if-any")]
 
 
 class Choose(Statement):
-    """The acting seat chooses one such thing and names it; with `if any`, nothing only when nothing fits."""
+    """The acting seat chooses one such thing and names it; with `if any`, nothing only when nothing fits.
+
+    The top one, or a random one, is that one: nobody is asked.
+    """
 
     node: Literal["choose"] = "choose"
     name: New

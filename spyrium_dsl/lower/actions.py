@@ -11,6 +11,7 @@ from spyrium_dsl.core.looped import looped
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import settled, the_only
 from spyrium_dsl.core.thing import At
+from spyrium_dsl.core.thing import Thing as CoreThing
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.acting import others_act
@@ -20,8 +21,8 @@ from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.node import Node, Step
 from spyrium_dsl.effects.nouns import Noun, check_seen
 from spyrium_dsl.effects.others import Acts
-from spyrium_dsl.effects.selectors import A, Another, EveryOther, Selector, The
-from spyrium_dsl.effects.things import Named, OwnerOf
+from spyrium_dsl.effects.selectors import A, Another, EveryOther, Random, Selector, The, Top
+from spyrium_dsl.effects.things import Named, OwnerOf, Thing
 from spyrium_dsl.effects.using import count_used
 from spyrium_dsl.effects.zones import ZoneOf
 from spyrium_dsl.lower.order import InLocals, Seats, order_of
@@ -59,6 +60,10 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
     match block.head:
         case Step() as step:
             scope.step(step)
+        case s.Choose(name=name, selector=Top() | Random() as one, if_any=if_any):
+            # Only one is meant: that one it is.
+            scope.names[name] = _found(scope, name, one, if_any)
+            _where(scope, block)
         case s.Choose(name=name, selector=selector, if_any=if_any):
             wanted = _described(scope, selector)
             if isinstance(noun := getattr(selector, "noun", None), Noun):
@@ -72,7 +77,7 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
             if isinstance(thing, The | A):
                 scope.names[name] = the_only(scope, name, thing.noun.wanted(scope), if_any)
             else:
-                scope.names[name] = settled(scope, name, thing.lower(scope))
+                scope.names[name] = _found(scope, name, thing, if_any)
         case s.LetNumber(name=name, number=number):
             scope.numbers[name] = b.let(name, number.lower(scope))
         case s.Require(condition=condition):
@@ -107,6 +112,13 @@ def lower_statement(scope: Scope, block: Block, other: tuple[Block, ...]) -> Non
         case _:
             # The language says it, and no phrase of a game runs it: its place is not what is wrong.
             raise CannotLower("E401")
+
+
+def _found(scope: Scope, name: str, thing: Thing, if_any: bool) -> CoreThing:
+    """The thing that is meant, under a name; with *if_any*, none where there is none."""
+    if if_any and isinstance(thing, Top | Random):
+        return select.if_one(scope, name, thing.noun.wanted(scope), lambda: thing.lower(scope))
+    return settled(scope, name, thing.lower(scope))
 
 
 def _described(scope: Scope, selector: Selector) -> Wanted:

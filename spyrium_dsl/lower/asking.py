@@ -19,7 +19,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.nouns import Kind, Noun, Placed
 from spyrium_dsl.effects.others import Acts
 from spyrium_dsl.effects.perform import Perform, PerformField
-from spyrium_dsl.effects.selectors import A, Another, AnyNumber, Counted, UpTo
+from spyrium_dsl.effects.selectors import A, Another, AnyNumber, Counted, Random, Top, UpTo
 from spyrium_dsl.effects.variable import AnyAmount, AnyDifferent, AnyMix
 from spyrium_dsl.effects.walk import nodes
 
@@ -38,6 +38,8 @@ class Asking:
         """True where doing it may need a choice of the actor."""
         model = self.model
         match node:
+            case s.Choose(selector=Top() | Random() as one):
+                return self.asks(one)
             case Acting() | Acts() | s.Choose() | s.ChooseNumber() | s.OneOf() | Either() | May() | EqualAny():
                 return True
             case ThereIs() | s.Where():

@@ -17,7 +17,7 @@ Say = Callable[[Node], str]
 """The line of the rules at a node, in words."""
 
 _NOTHING = frozenset({"no-option", "nothing-there", "nothing-in-field", "no-such-verb"})
-_FULL = frozenset({"no-room", "track-end"})
+_FULL = frozenset({"no-room", "track-end", "too-many"})
 
 
 def refused(

@@ -151,6 +151,7 @@ _ROWS = (
     _row("E424", "still-needed", "check", "name", "", "needed"),
     _row("E425", "room-not-said", "check", "zone"),
     _row("E427", "not-to-be-seen", "check"),
+    _row("E428", "seen-by-nobody", "check"),
     _row("E426", "no-alternative", "check"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
     _row("E431", "plural-count", "exchange", "name found needs"),
@@ -200,6 +201,7 @@ _ROWS = (
     _row("W623", "nobody-wins", "check"),
     _row("W624", "several-there", "check", "what zone"),
     _row("W625", "changes-nothing", "check", "what", "resource"),
+    _row("W626", "nobody-leaves", "check"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),

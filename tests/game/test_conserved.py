@@ -64,8 +64,8 @@ def _actions() -> str:
     for number, (selector, start, end) in enumerate(product(SELECTORS, FROM, TO)):
         if start == end or (selector.startswith("the top") and start not in ("pile", "stack", "line", "few")):
             continue
-        if start == "secrets of victim" and selector.startswith(("a card", "up to")):
-            # Nobody may look there, so nobody chooses there.
+        if start in ("secrets of victim", "stack") and selector.startswith(("a card", "up to")):
+            # The one who acts may not look there, so chooses nothing there.
             continue
         lines = [
             f"action go-{number}",

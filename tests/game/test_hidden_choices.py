@@ -39,6 +39,68 @@ def test_a_choice_that_would_show_titles_is_refused(lines: str) -> None:
     assert written(action(lines), setup=DEAL).rules is not None
 
 
+HIDDEN = ZONES.replace("  pile\n  starts with every card", "  pile, hidden\n  starts with every card, shuffled")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "choose card: a card in stack\nmove card to burnt",
+        "choose card: a card in stack with worth at least 2, if any\nif there is card: move card to burnt",
+        "move a card in stack to burnt",
+        "move 2 cards in stack to burnt",
+        "move up to 2 cards in stack to burnt",
+        "discard any number of cards in stack",
+    ],
+)
+def test_a_choice_in_a_pile_that_nobody_may_look_through_is_refused(lines: str) -> None:
+    found = written(action(lines), setup=DEAL, zones=HIDDEN)
+    (one,) = [one for one in found.diagnostics if one.is_mistake]
+    assert one.code == "E428"
+    assert one.span is not None
+    assert texts(action(lines), setup=DEAL, zones=HIDDEN)[0].read(one.span) == "stack"
+
+
+# What is chosen is one card only: that one it is, in an open pile or hand as in a hidden one; the cards that may be it.
+ONE = {
+    "the top card": ("choose card: the top card in stack\nmove card to burnt", {"c6"}),
+    "the top card, if any": (
+        "choose card: the top card in stack, if any\nif there is card: move card to burnt",
+        {"c6"},
+    ),
+    "a random card": ("choose card: a random card in stack\nmove card to burnt", {f"c{n}" for n in range(1, 7)}),
+    "a random card, if any": (
+        "choose card: a random card in stack, if any\nif there is card: move card to burnt",
+        {f"c{n}" for n in range(1, 7)},
+    ),
+    "a random card of those that pass a test": (
+        "choose card: a random card in stack with worth at least 5\nmove card to burnt",
+        {"c5", "c6"},
+    ),
+    "under a name": (
+        "let card: a random card in stack, if any\nif there is card: move card to burnt",
+        {f"c{n}" for n in range(1, 7)},
+    ),
+    "none, if any": ("choose card: a random card in line, if any\nif there is card: move card to burnt", {""}),
+    "the top of none, if any": (
+        "choose card: the top card in line, if any\nif there is card: move card to burnt",
+        {""},
+    ),
+}
+
+
+@pytest.mark.parametrize("hidden", [False, True], ids=["open", "hidden"])
+@pytest.mark.parametrize("name", ONE)
+def test_one_card_that_is_named_is_no_choice(name: str, hidden: bool) -> None:
+    lines, cards = ONE[name]
+    rules = small(action(lines), zones=HIDDEN if hidden else ZONES)
+    top = hidden and "top card in stack" in lines
+    for seed in range(1, 4):
+        assert [str(move) for move in played(rules, seed=seed).moves()].count("go") == 1
+        burnt = str(lying(played(rules, "go", seed=seed).table)["burnt"])
+        assert burnt in cards or (top and burnt)
+
+
 @pytest.mark.parametrize(
     ("lines", "move"),
     [

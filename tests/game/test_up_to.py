@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from spyrium_dsl.render.refused import refused
 from spyrium_dsl.run.rules import Rules
-from tests.game.small import CARD, CARDS, ZONES, lying, played, small
+from tests.game.small import CARD, CARDS, ZONES, lying, played, small, texts, written
 
 DEAL = "deal 4 from stack to hand of first player"
 HIDDEN = ZONES.replace("  pile\n  starts with every card", "  pile, hidden\n  starts with every card, shuffled")
@@ -133,3 +134,42 @@ def test_alike_pieces(line: str, offered: list[str]) -> None:
     assert [str(move) for move in match.moves() if move.action == "go"] == offered
     for move in offered:
         played(rules, move)
+
+
+MANY = "".join(f'card c{n} "C{n}"\n  worth: {n}\n' for n in range(1, 17))
+
+
+# What "many" is, and what is done with so many cards: nothing wrong, told, or refused where it comes to it.
+TOO_MANY = {
+    "at least as many as can be picked": ("your vp plus 12", "discard many cards in your hand", []),
+    "always more": ("your vp plus 13", "discard many cards in your hand", ["E405"]),
+    "up to more, of the few there are": ("your vp plus 13", "discard up to many cards in your hand", []),
+    "alike pieces": ("your vp plus 13", "take many helpers", []),
+}
+
+
+@pytest.mark.parametrize("name", TOO_MANY)
+def test_more_than_can_be_picked_however_the_game_goes(name: str) -> None:
+    many, line, found = TOO_MANY[name]
+    more = f"quantity many: {many}\naction go\n  {line}\naction back\n  move every helper in your yard to your home\n"
+    more += "action some\n  take 1 helper\n"
+    told = written(more, setup=DEAL, cards=MANY, kinds=CARD + HELPER, zones=HELPERS + ZONES)
+    assert [one.code for one in told.diagnostics if one.is_mistake] == found
+    if "up to" in line:
+        assert told.rules is not None
+        assert "go card=stop" in [str(move) for move in played(told.rules).moves()]
+
+
+def test_more_than_can_be_picked_is_refused_with_its_line() -> None:
+    """In play; the limit is told with what the line asks for."""
+    more = "quantity many: your vp plus 12\naction go\n  discard many cards in your hand\n"
+    deal = "deal 14 from stack to hand of first player"
+    assert any(move.action == "go" for move in played(small(more, cards=MANY, setup=deal)).moves())
+    match = played(small(more, cards=MANY, setup=f"{deal}\n  each player: gain 1 vp"))
+    assert not any(move.action == "go" for move in match.moves())
+    (one,) = refused(match, "go")
+    assert (one.code, one.facts["most"], one.facts["has"]) == ("R510", 12, 13)
+    assert one.span is not None
+    assert one.span.line == next(
+        n for n, text in enumerate(texts(more)[0].text.splitlines(), 1) if "discard many" in text
+    )
