@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from spyrium_dsl.book.provenance import is_stand_in
 from spyrium_dsl.book.sources import Sources
+from spyrium_dsl.book.ties import tied
 from spyrium_dsl.cards.backing import Backing, backing_of
 from spyrium_dsl.cards.marked import marked
 from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, Property, ValuesProperty
@@ -151,7 +152,7 @@ def _lines(game: Spoken, language: str, card: Card, icons: Mapping[str, str], so
             shown = text if with_icons is lexicon else _parted(say(line, vocabulary, with_icons))[1]
         except CannotSay:
             continue
-        yield Line(str(getattr(line, "field", "when")), label, text, shown, sources.of(line))
+        yield Line(str(getattr(line, "field", "when")), label, text, tied(shown, vocabulary), sources.of(line))
 
 
 def _parted(sentence: str) -> tuple[str, str]:

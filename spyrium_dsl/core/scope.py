@@ -99,6 +99,8 @@ class Scope:
     """The card on which the line stands, whatever the line is about."""
     that: Local | None = None
     """How many there were of what was counted, chosen or moved last on this line; kept only where the line asks."""
+    uncounted: set[Local] = field(default_factory=set)
+    """Of these locals, those that no step has set yet: nothing was counted that they could mean."""
     decided: Local | None = None
     """Whether the last `if` of this line held; kept for an `otherwise`."""
     rest: Wanted | None = None
@@ -157,6 +159,7 @@ class Scope:
         made = self.inner(names=dict(self.names), numbers=dict(self.numbers), it=self.it, digits=self.digits)
         made.depth = self.depth
         made.that, made.decided, made.rest = self.that, self.decided, self.rest
+        made.uncounted = self.uncounted
         return made
 
     def number(self, node: object, value: int) -> Expr:

@@ -12,12 +12,14 @@ def remember(scope: Scope, number: Value) -> None:
     """What `that many` means from here on, on a line that says it."""
     if scope.that is not None:
         scope.builder.assign(scope.that, number)
+        scope.uncounted.discard(scope.that)
 
 
 def _keeps(scope: Scope, line: Step) -> None:
     """Make room for what later parts of the line speak of."""
     if scope.that is None and _says(line, ("that-many", "per-those", "per-so-many")):
         scope.that = scope.builder.let("that", 0)
+        scope.uncounted.add(scope.that)
     if scope.decided is None and _says(line, ("else-so",)) and _says(line, ("if-so",)):
         scope.decided = scope.builder.let("decided", 0)
 

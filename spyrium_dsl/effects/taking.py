@@ -111,11 +111,18 @@ class OtherLoses(Step):
 
     def lower(self, scope: Scope) -> None:
         b = scope.builder
+        lost = None if scope.that is None else b.let("lost", 0)
         with each_there(scope, self.who) as one:
             inside = scope.inner(actor=one.value, may_ask=False, it=scope.it)
             for resource, number in self.amount.parts(inside):
                 cell = scope.layout.stock_of(resource, one.value)
-                b.set(cell, cell - lower_of(b.let("loss", number), cell))
+                loss = lower_of(b.let("loss", number), cell)
+                if lost is not None:
+                    loss = b.let("lost", loss)
+                    b.assign(lost, lost + loss)
+                b.set(cell, cell - loss)
+        if lost is not None:
+            remember(scope, lost)
 
 
 class TurnInto(Step):

@@ -57,6 +57,8 @@ class It(Ref):
 
     def lower(self, scope: Scope) -> thing.Thing:
         if scope.it is None:
+            if scope.names:
+                raise CannotLower("E407", why="by-name", named=tuple(scope.names))
             raise CannotLower("E407", why="no-it")
         return scope.left.now(scope.it)
 

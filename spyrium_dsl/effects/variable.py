@@ -98,7 +98,7 @@ class ThatMany(Number):
     node: Literal["that-many"] = "that-many"
 
     def lower(self, scope: Scope) -> Expr:
-        if scope.that is None:
+        if scope.that is None or scope.that in scope.uncounted:
             raise CannotLower("E407", why="no-that")
         return scope.that
 

@@ -65,7 +65,7 @@ def run_examples(
 
 
 class _Failed(Exception):
-    def __init__(self, line: Node, code: str, **facts: str | int) -> None:
+    def __init__(self, line: Node, code: str, **facts: str | int | tuple[str, ...]) -> None:
         super().__init__(code)
         self.line, self.code, self.facts = line, code, facts
 
@@ -169,6 +169,13 @@ class _Table:
     def reasons(self, action: str, choices: Sequence[tuple[str, str]]) -> str:
         return told_reasons(self.speech, self.match, action, choices)
 
+    def impossible(self, line: Node, action: str, choices: Sequence[tuple[str, str]]) -> _Failed:
+        """That the move cannot be made, why, and what can be done now where it is something else."""
+        offered = dict.fromkeys(self.speech.name(one.action) for one in self.match.moves())
+        now = {} if self.speech.name(action) in offered else {"offered": tuple(offered)}
+        move, reason = told_move(self.speech, action, choices), self.reasons(action, choices)
+        return _Failed(line, "X704", move=move, reason=reason, **now)
+
     def pairs(self, choices: tuple[e.Picked, ...]) -> list[tuple[str, str]]:
         """The choices as moves name them; a player is chosen by the name that the example gives."""
         seats = self.setting.seats
@@ -192,7 +199,7 @@ def _line(at: _Table, line: Node, watch: Watch | None) -> None:
             _turn(at, line, seat)
             asked = at.pairs(line.choices)
             if not match.find(action, asked):
-                raise _Failed(line, "X704", move=told_move(speech, action, asked), reason=at.reasons(action, asked))
+                raise at.impossible(line, action, asked)
         case e.ThenCannot(seat=seat, action=action):
             _turn(at, line, seat)
             _refused(at, line, action, at.pairs(line.choices))
@@ -220,9 +227,8 @@ def _turn(at: _Table, line: Node, seat: str) -> None:
 def _move(at: _Table, line: Node, action: str, choices: list[tuple[str, str]]) -> tuple[Change, ...]:
     match = at.match
     found = match.find(action, choices)
-    text = told_move(at.speech, action, choices)
     if not found:
-        raise _Failed(line, "X704", move=text, reason=at.reasons(action, choices))
+        raise at.impossible(line, action, choices)
     outcomes: dict[tuple[int, ...], NamedMove] = {}
     for move in found:
         state = list(match.state)
@@ -230,7 +236,7 @@ def _move(at: _Table, line: Node, action: str, choices: list[tuple[str, str]]) -
         outcomes.setdefault(tuple(state), move)
     if len(outcomes) > 1:
         moves = "; ".join(told_move(at.speech, move.action, move.choices) for move in outcomes.values())
-        raise _Failed(line, "X702", move=text, moves=moves)
+        raise _Failed(line, "X702", move=told_move(at.speech, action, choices), moves=moves)
     return match.apply(found[0])
 
 

@@ -131,7 +131,7 @@ _ROWS = (
     _row("E404", "flow-without-decision", "check", "", "loop", "way"),
     _row("E405", "too-many-at-once", "check", "found most"),
     _row("E406", "set-twice", "check", "quantity", "", "first"),
-    _row("E407", "not-the-only-one", "check", "why", "", "lacking"),
+    _row("E407", "not-the-only-one", "check", "why", "named", "lacking"),
     _row("E408", "field-never-done", "check", "kind field", "sort"),
     _row("E409", "owner-unknown", "check", "what"),
     _row("E410", "count-out-of-bounds", "check", "what found least most"),
@@ -206,7 +206,7 @@ _ROWS = (
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),
     _row("X703", "impossible-given", "examples", "given", "reason"),
-    _row("X704", "move-refused", "examples", "move reason"),
+    _row("X704", "move-refused", "examples", "move reason", "offered"),
     _row("X705", "move-possible-after-all", "examples", "move"),
     _row("X706", "nothing-possible", "run", "seat seed", "", "asked"),
     # B9: ours, not the author's

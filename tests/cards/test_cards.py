@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import sys
 from dataclasses import replace
@@ -65,6 +66,14 @@ def test_icons_stand_for_resources_and_words_can_stay() -> None:
     assert any("\ue000spyrium\ue001" in text for text in with_icons)
     assert not any("\ue000" in text for text in in_words)
     assert "spend 1 spyrium, gain 3 VP" in in_words
+
+
+@pytest.mark.parametrize("language", ["pl", "ru", "de"])
+def test_no_line_of_a_card_ends_after_a_number(language: str) -> None:
+    """What a language ties on a page it ties on a card, too."""
+    lines = [line.marked for face in faces(game("spyrium"), language) for line in face.lines]
+    assert any(re.search(r"\d\xa0\w", line) for line in lines)
+    assert not any(re.search(r"\d \w", line) for line in lines)
 
 
 # ---------------------------------------------------------------- pictures

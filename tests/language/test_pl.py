@@ -199,3 +199,12 @@ def test_a_form_of_a_name_without_forms_asks_for_them(name: str, word: str) -> N
     mistakes = [one for one in read_game(sources, {"pl": vocabulary("pl")}).diagnostics if one.is_mistake]
     (one,) = mistakes
     assert (one.code, one.facts["found"], one.facts["bent"], one.fix) == ("E302", word, name, None)
+
+
+def test_a_verb_that_no_line_defines_is_called_in_polish() -> None:
+    game = ALONE.lstrip().replace(
+        "  oddaj 2 muchy, weź 1 żabę", "  wybierz kartę: dowolną kartę na twojej ręce\n  odrzuć kartę\n  weź 1 żabę"
+    )
+    sources = (Source("game.rules", game), Source("cards.rules", ITS_CARDS.lstrip()))
+    (found,) = (one for one in load_game(sources, {"pl": vocabulary("pl")}, None, "pond").diagnostics if one.is_mistake)
+    assert (found.code, found.facts["verb"]) == ("E317", "odrzucić")
