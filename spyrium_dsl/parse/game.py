@@ -115,7 +115,11 @@ def _slips(parts: Parts, nouns: Mapping[str, Entry], collected: Collected) -> di
     lost = [entry for entry in nouns.values() if entry.id.casefold() not in known]
     if not lost:
         return {}
-    folding = parts.vocabularies[parts.language].folding
+    vocabulary = parts.vocabularies[parts.language]
+    folding = vocabulary.folding
+    # The id of what a language has other words for is near to a word of the language by chance only.
+    in_words = (*vocabulary.verbs, *vocabulary.nouns)
+    likely = known - set(nouns) - {one.id for one in in_words if not any(one.id in ways for ways in one.forms.values())}
     spelled = {name.id.casefold(): name for name in reversed(collected.names)}
     used: Counter[str] = Counter()
     for file in parts.files:
@@ -125,7 +129,7 @@ def _slips(parts: Parts, nouns: Mapping[str, Entry], collected: Collected) -> di
                     used.update({token.key for token in folding.cut(inner.text, inner.indent)})
     found: dict[str, Entry] = {}
     for entry in lost:
-        name = suggest(entry.id, known - set(nouns))
+        name = suggest(entry.id, likely)
         if name is None:
             continue
         forms = {

@@ -208,3 +208,13 @@ def test_a_verb_that_no_line_defines_is_called_in_polish() -> None:
     sources = (Source("game.rules", game), Source("cards.rules", ITS_CARDS.lstrip()))
     (found,) = (one for one in load_game(sources, {"pl": vocabulary("pl")}, None, "pond").diagnostics if one.is_mistake)
     assert (found.code, found.facts["verb"]) == ("E317", "odrzucić")
+
+
+def test_a_noun_near_to_the_id_of_a_verb_is_no_slip_for_it() -> None:
+    """`stawka` is near to `take`, which a Polish game calls `wziąć`."""
+    noun = 'noun stawka  f  one "stawkę"  gen "stawki"  nom "stawka"\n'
+    action = "akcja zakład\n  wybierz stawkę: liczbę od 1 do 3\n  zyskaj tyle much, ile wynosi stawka\nakcja skok\n"
+    game = ALONE.lstrip().replace("noun cena ", noun + "noun cena ").replace("akcja skok\n", action)
+    game = game.replace("jedno z: skok,", "jedno z: skok, zakład,")
+    sources = (Source("game.rules", game), Source("cards.rules", ITS_CARDS.lstrip()))
+    assert [one for one in read_game(sources, {"pl": vocabulary("pl")}).diagnostics if one.is_mistake] == []
