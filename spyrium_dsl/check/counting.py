@@ -13,6 +13,7 @@ from spyrium_dsl.effects.amounts import Equal, PerOwned, Some
 from spyrium_dsl.effects.arithmetic import DividedUp, Rolled
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.effects.changes import ChooseFrom
+from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import MOST_NUMBER, Node
 from spyrium_dsl.effects.numbers import Digit, Divided, Quantity, QuantityOf
 from spyrium_dsl.effects.variable import PerSoMany
@@ -41,11 +42,8 @@ def check_counts(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
 
 def check_sizes(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """E410 for places without room, for what a number is divided by and is nothing, and for more than a game can have."""
-    for node in nodes((tree.declarations, tree.cards)):
-        for what, found, least, most in _counted(node):
-            if not least <= found <= most:
-                yield report("E410", node.span, what=what, found=found, least=least, most=most)
-                break
+    for part in (*tree.declarations, *tree.cards):
+        yield from _wrong_sizes(part)
     cards = 0
     for row in tree.printings:
         cards += row.copies
@@ -56,6 +54,19 @@ def check_sizes(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         if cards > MOST_CARDS:
             yield report("E410", row.span, what="cards", found=cards, least=1, most=MOST_CARDS)
             break
+
+
+@kept
+def _wrong_sizes(part: Node) -> tuple[Diagnostic, ...]:
+    """E410 for each line of a part that counts too few or too many."""
+    # What a line counts does not depend on the rest of the game: a variant has most parts from it.
+    wrong = []
+    for node in nodes(part):
+        for what, found, least, most in _counted(node):
+            if not least <= found <= most:
+                wrong.append(report("E410", node.span, what=what, found=found, least=least, most=most))
+                break
+    return tuple(wrong)
 
 
 def _counted(node: Node) -> Iterator[tuple[str, int, int, int]]:

@@ -1,5 +1,7 @@
 """Whole blocks: a head with what stands under it, cards with their lines, printings, examples, and the game they make."""
 
+from __future__ import annotations
+
 from typing import ClassVar, Literal
 
 from spyrium_dsl.effects.changes import Trigger
@@ -16,7 +18,7 @@ class Block(Node):
 
     node: Literal["block"] = "block"
     head: Node
-    body: tuple["Block", ...] = ()
+    body: tuple[Block, ...] = ()
     inline: bool = False
 
 

@@ -10,9 +10,8 @@ What comes from outside, as JSON, is validated by the pydantic model of the clas
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from inspect import get_annotations
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self, dataclass_transform
-
-from annotated_types import Interval
 
 from spyrium_dsl.text.span import Span
 
@@ -135,6 +134,17 @@ def slot_names(cls: type[Node]) -> tuple[str, ...]:
     return tuple(name for name in cls.defaults if name != "span")
 
 
+@cache
+def _written(cls: type) -> dict[str, object]:
+    """The types that a class writes for its own names; those written as text are evaluated."""
+    return get_annotations(cls, eval_str=True)
+
+
+def slot_types(cls: type[Node]) -> dict[str, object]:
+    """The type of each name that a class or one of its bases annotates, with what `Annotated` adds to it."""
+    return {name: kind for base in reversed(cls.__mro__) for name, kind in _written(base).items()}
+
+
 def has_tag(cls: type[Node]) -> bool:
     """False for a category: a class that only stands for those that derive from it."""
     return "node" in cls.defaults
@@ -165,6 +175,14 @@ class Listed:
     """A slot of one or more, separated by commas and, before the last, the word `last` of the language (`or`, `then`)."""
 
     last: str
+
+
+@dataclass(frozen=True)
+class Between:
+    """A slot of digits: the least and the most that may stand there, both included."""
+
+    least: int
+    most: int
 
 
 ResourceName = Annotated[str, Sort("resource")]
@@ -201,7 +219,7 @@ New = Annotated[str, Sort("new")]
 """A name that this line gives: any words up to the next word of the phrase."""
 MOST_NUMBER = 999_999
 """The largest number that can be written."""
-Digits = Annotated[int, Interval(ge=0, le=MOST_NUMBER)]
+Digits = Annotated[int, Between(0, MOST_NUMBER)]
 
 
 class Step(Node):

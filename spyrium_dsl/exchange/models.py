@@ -10,12 +10,20 @@ import json
 from functools import cache, reduce
 from operator import or_
 from types import UnionType
-from typing import Annotated, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, create_model
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ValidationError,
+    create_model,
+)
 from pydantic_core import CoreSchema, core_schema
 
-from spyrium_dsl.effects.node import PLACES, REQUIRED, Node, concrete_classes
+from spyrium_dsl.effects.node import PLACES, REQUIRED, Between, Node, concrete_classes, slot_types
 
 Read = TypeVar("Read", bound=Node)
 
@@ -44,7 +52,7 @@ REFERENCE = "x-node"
 @cache
 def model_of(cls: type[Node]) -> type[BaseModel]:
     """The model of a class with a tag: its slots and no others, without places. What it makes is frozen."""
-    hints = get_type_hints(cls, include_extras=True)
+    hints = slot_types(cls)
     slots = {
         name: (_marked(hints[name]), ... if default is REQUIRED else default)
         for name, default in cls.defaults.items()
@@ -60,7 +68,8 @@ def _marked(hint: object) -> object:
         return Annotated[hint, _One(hint)]
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return Annotated[_marked(inner[0]), *inner[1:]]
+        bounds = [Field(ge=one.least, le=one.most) for one in inner[1:] if isinstance(one, Between)]
+        return Annotated[_marked(inner[0]), *inner[1:], *bounds]
     if origin is tuple:
         return tuple[tuple(_marked(one) for one in inner)]  # type: ignore[misc]
     if origin in (Union, UnionType):

@@ -161,6 +161,8 @@ def parse_phrase(text: str, folding: Folding) -> tuple[Part, ...]:
 
 
 def _words(text: str, folding: Folding) -> list[Word]:
+    if not text or text.isspace():
+        return []
     tokens = folding.cut(text)
     together = {one.together for one in folding.joined}
     found: list[Word] = []

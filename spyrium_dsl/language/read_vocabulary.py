@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import NamedTuple
 
 from spyrium_dsl.language.phrases import CONDITIONS, Agreeing, Alternative, filler_of, parse_phrase
 from spyrium_dsl.language.schema import WITHOUT_PHRASE, Shape, shapes
@@ -52,8 +53,7 @@ _HEADER = re.compile(rf"language\s+([\w-]+)\s+({QUOTED})\s*$")
 _SAFE_PATTERN = re.compile(r"[\w\[\]|()'\-^ ]{1,400}")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A word, a quoted text or a bar of a vocabulary line, with its columns counted from 1."""
 
     kind: str
@@ -157,12 +157,13 @@ def read_vocabulary(source: Source, skeleton: str) -> tuple[Vocabulary | None, t
 
 
 @cache
-def all_tags() -> tuple[str, ...]:
+def all_tags() -> Mapping[str, None]:
     """Every name that a `say` line may have: joints, classes with a phrase, yes/no slots, words of printings and
     variants."""
     marks = {slot.mark: None for shape in shapes().values() for slot in shape.slots.values() if slot.mark}
     classes = (tag for tag in shapes() if tag not in WITHOUT_PHRASE)
-    return (*JOINTS, *JOINTS_AT_WILL, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS, BY_SO_MUCH)
+    every = (*JOINTS, *JOINTS_AT_WILL, *classes, *marks, *WORDS_OF_PRINTINGS, *WORDS_OF_VARIANTS, BY_SO_MUCH)
+    return dict.fromkeys(every)
 
 
 def _may_lack(tag: str) -> bool:

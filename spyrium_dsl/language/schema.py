@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin
 
 from spyrium_dsl import effects
 from spyrium_dsl.effects import amounts, blocks, line, nouns, numbers, things, values, zones
-from spyrium_dsl.effects.node import PLACES, REQUIRED, Listed, Mark, Node, Number, Sort, concrete_classes
+from spyrium_dsl.effects.node import PLACES, REQUIRED, Listed, Mark, Node, Number, Sort, concrete_classes, slot_types
 
 assert effects.MODULES  # importing the package defines every class
 
@@ -76,7 +76,7 @@ def shape_of(cls: type[Node]) -> Shape:
 
 
 def _shape(cls: type[Node]) -> Shape:
-    hints = get_type_hints(cls, include_extras=True)
+    hints = slot_types(cls)
     slots = {
         name: _slot(cls, name, hints[name])
         for name in cls.defaults

@@ -6,8 +6,9 @@ A line that goes wrong after its name still gives it, so that one mistake stays 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.phrases import Agreeing, Hole, Part, Word
@@ -18,8 +19,7 @@ from spyrium_dsl.language.words import Token
 _CLOSING = frozenset({",", ";", ":"})
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(NamedTuple):
     """A line that gives names: `tag` of its class, the tokens of each new name by slot, and of each other slot.
 
     `whole` tells whether all of the line fits, and not only its beginning.
@@ -35,10 +35,9 @@ class Given:
         return not self.whole, sum(end - start for _, start, end in self.new)
 
 
-@dataclass
-class _Match:
-    new: list[tuple[str, int, int]] = field(default_factory=list)
-    others: list[tuple[str, int, int]] = field(default_factory=list)
+class _Match(NamedTuple):
+    new: list[tuple[str, int, int]]
+    others: list[tuple[str, int, int]]
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def _matches(
 ) -> Iterator[_Match]:
     if not parts:
         if not whole or at == len(tokens) or tokens[at].key == ":":
-            yield _Match()
+            yield _Match([], [])
         return
     part, rest = parts[0], parts[1:]
 
@@ -166,8 +165,9 @@ def _words_end(tokens: tuple[Token, ...], at: int, words: tuple[Word, ...]) -> i
     return at
 
 
-# A slot of these sorts is known before the others are looked for.
-_FIRST_SORTS = frozenset({"resource", "list", "kind", "digits"})
+KNOWN_FIRST = frozenset({"resource", "list", "kind"})
+"""The sorts of names that are known before the others are looked for, by which the heads of lines are told apart."""
+_FIRST_SORTS = KNOWN_FIRST | {"digits"}
 
 
 def _may_be(tokens: tuple[Token, ...], start: int, end: int, slot: Slot, lexicon: Lexicon) -> bool:

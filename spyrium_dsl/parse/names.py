@@ -17,7 +17,7 @@ from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
-from spyrium_dsl.parse.heads import Given, given, split, word_end
+from spyrium_dsl.parse.heads import KNOWN_FIRST, Given, given, split, word_end
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 
@@ -117,6 +117,7 @@ class _Collector:
         for verb in vocabulary.verbs:
             self._put(Name("verb", verb.id, verb.id, verb.forms, verb.agreement))
         self.lexicon = Lexicon(vocabulary, (), nouns=nouns)
+        self.heads = _lexicon_of_heads(vocabulary, ())
         self.headed: set[tuple[str, int]] = set()
 
     def collect(self, lines: tuple[Line, ...]) -> Collected:
@@ -124,6 +125,9 @@ class _Collector:
         for line in lines:
             self._line(line, first)
         self.lexicon = Lexicon(self.vocabulary, self.found.names, nouns=self.nouns)
+        self.heads = _lexicon_of_heads(
+            self.vocabulary, tuple(one for one in self.found.names if one.sort in KNOWN_FIRST)
+        )
         rest = tuple(tag for tag in _HEADS if tag not in first)
         currency = self.vocabulary.ways(d.Currency.tag())
         for line in lines:
@@ -157,13 +161,16 @@ class _Collector:
     def _cut(self, line: Line) -> tuple[Token, ...]:
         return self.vocabulary.folding.cut(line.text, line.indent)
 
+    def _given(self, line: Line, tags: tuple[str, ...]) -> tuple[Given, ...]:
+        return _given(line.text, line.indent, tags, self.heads)
+
     def _is_one_of(self, line: Line, tags: tuple[str, ...]) -> Given | None:
-        found = given(self._cut(line), tags, self.vocabulary, self.lexicon)
+        found = self._given(line, tags)
         return found[0] if found else None
 
     def _line(self, line: Line, tags: tuple[str, ...]) -> Given | None:
         tokens = self._cut(line)
-        found = given(tokens, tags, self.vocabulary, self.lexicon)
+        found = self._given(line, tags)
         if not found:
             return None
         self.headed.add((line.path, line.number))
@@ -265,6 +272,20 @@ class _Collector:
             if self._is_one_of(inner, (s.ForNumber.tag(),)) is not None:
                 self._line(inner, (s.ForNumber.tag(),))
             self._counters(inner, inside=True)
+
+
+@lru_cache(maxsize=32)
+def _lexicon_of_heads(vocabulary: Vocabulary, names: tuple[Name, ...]) -> Lexicon:
+    return Lexicon(vocabulary, names)
+
+
+@lru_cache(maxsize=20_000)
+def _given(text: str, indent: int, tags: tuple[str, ...], heads: Lexicon) -> tuple[Given, ...]:
+    """What a line gives. *heads* has the names that the heads of lines are told apart by, and no others.
+
+    A variant has most of its lines from the game, and seldom gives a kind or a resource of its own.
+    """
+    return tuple(given(heads.vocabulary.folding.cut(text, indent), tags, heads.vocabulary, heads))
 
 
 def _begins(tokens: tuple[Token, ...], way: Alternative) -> bool:
