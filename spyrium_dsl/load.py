@@ -12,6 +12,7 @@ from spyrium_dsl.check.choices import check_choices
 from spyrium_dsl.check.lowering import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.check.proofs import prove
+from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.exchange.drift import as_diagnostic, drifts, spoken, unknown_cards
 from spyrium_dsl.language.lexicon import Lexicon, in_form
@@ -45,6 +46,13 @@ class Checked:
     name: str
     stacked: Stacked | None = None
     """How the variants came together, where there are any."""
+    model: Model | None = None
+    """What the game declares; None where too much of it is wrong to tell."""
+
+    @property
+    def is_playable(self) -> bool:
+        """False where a mistake keeps the game from being played."""
+        return self.reading.tree is not None and not any(map(is_mistake, self.diagnostics))
 
     @cached_property
     def rules(self) -> Rules | None:
@@ -53,9 +61,7 @@ class Checked:
         from spyrium_dsl.run.rules import Rules
 
         tree = self.reading.tree
-        if tree is None or any(is_mistake(one) for one in self.diagnostics):
-            return None
-        return Rules(tree, self.name)
+        return Rules(tree, self.name) if tree is not None and self.is_playable else None
 
 
 def load_game(
@@ -135,6 +141,7 @@ def _checked(
         for variant, record in reading.seen.items():
             found.extend(changed(stacked.parts[variant], record, voices[variant]))
     tree = reading.tree
+    model: Model | None = None
     name = "+".join([name or (tree.id if tree is not None else ""), *(one.id for one in reading.variants)])
     if tree is not None:
         own = {card.id: card for card in tree.cards}
@@ -165,7 +172,7 @@ def _checked(
                 found.extend(prove(tree, model))
     if tree is not None and tree.language in vocabularies:
         found = [_in_its_words(one, vocabularies[tree.language]) for one in found]
-    return Checked(tuple(sorted(found)), reading, name, stacked)
+    return Checked(tuple(sorted(found)), reading, name, stacked, model)
 
 
 _NAMES = ("verb", "kind", "known")

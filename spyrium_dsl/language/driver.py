@@ -76,8 +76,7 @@ def parse(tokens: tuple[Token, ...], start: str, grammar: Grammar, lexicon: Lexi
     """
     tables = grammar.tables
     # No name begins or ends with what joins a list: in `red or or blue` there is a slip, and no third colour.
-    ways = [words for name in ("then", "or") for words in grammar.vocabulary.ways(name)]
-    joints = {words[0].key for words in ways if len(words) == 1}
+    joints = grammar.joints
     first = _Stack(tables.starts[start], None, None, ())
     count = len(tokens)
     waiting: list[list[_Stack]] = [[] for _ in range(count + 1)]

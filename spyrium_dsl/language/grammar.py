@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from spyrium_dsl.language.phrases import Piece, Variant, Word, expand, terminal
 from spyrium_dsl.language.schema import shapes
@@ -69,6 +69,12 @@ class Grammar:
     terminals: frozenset[str]
     read: dict[object, object] = field(default_factory=dict, repr=False)
     """Lines read before, for the reader of lines; a grammar lives as long as the process."""
+
+    @cached_property
+    def joints(self) -> frozenset[str]:
+        """The single words that join the members of a list."""
+        ways = [words for name in ("then", "or") for words in self.vocabulary.ways(name)]
+        return frozenset(words[0].key for words in ways if len(words) == 1)
 
 
 class GrammarClash(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 
@@ -67,6 +67,7 @@ class Found:
 class Lexicon:
     """Names by their first word. `local` are the names in reach at one line only; `foreign`: words of other languages.
 
+    *names* may be a function that gives them, which is asked when they are first wanted.
     `nouns` are the forms of names by id, for those that are local; in a translation (`translated`) a name is said and
     read with these also in the line that gives it. `about_class` is the class of the kind that the lines are about.
     Names of a sort that the grammar does not know are kept and never met.
@@ -75,7 +76,7 @@ class Lexicon:
     def __init__(
         self,
         vocabulary: Vocabulary,
-        names: Iterable[Name],
+        names: Iterable[Name] | Callable[[], Iterable[Name]],
         *,
         currency: str = "",
         poisoned: Iterable[str] = (),
@@ -84,7 +85,7 @@ class Lexicon:
         translated: bool = False,
     ) -> None:
         self.vocabulary = vocabulary
-        self.names = tuple(names)
+        self._given = names if callable(names) else tuple(names)
         self.currency = currency
         self.foreign = foreign or {}
         self.nouns = nouns or {}
@@ -96,6 +97,11 @@ class Lexicon:
 
     # Many a lexicon is made and never asked: one for each language that a game has words in. What is made from the names
     # is made when it is asked for, and those within share it.
+
+    @cached_property
+    def names(self) -> tuple[Name, ...]:
+        """The names of the game, in the order of the text."""
+        return tuple(self._given()) if callable(self._given) else self._given
 
     @cached_property
     def _by_sort(self) -> Mapping[tuple[str, str], Name]:
@@ -135,7 +141,7 @@ class Lexicon:
         """This lexicon with further names in reach."""
         inner = Lexicon.__new__(Lexicon)
         inner.__dict__.update(self.__dict__)
-        for name in ("_by_sort", "_spelled", "_first", "_given_ids"):
+        for name in ("names", "_by_sort", "_spelled", "_first", "_given_ids"):
             inner.__dict__[name] = getattr(self, name)
         inner.local = (*self.local, *(self._with_forms(one) for one in local))
         inner._near = {}

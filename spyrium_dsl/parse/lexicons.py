@@ -23,7 +23,7 @@ def lexicon_of(
     by_id = {noun.id.casefold(): noun for noun in nouns}
     return Lexicon(
         vocabulary,
-        [translated_name(one, vocabulary, by_id) for one in names] if translated else names,
+        (lambda: [translated_name(one, vocabulary, by_id) for one in names]) if translated else names,
         currency=currency,
         poisoned=poisoned,
         foreign={one.code: one.words() for one in others},

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """From `line:column` up to, and without, `end_line:end_column`.
 
     Lines and columns count from 1; a column is one code point of the file as it is,

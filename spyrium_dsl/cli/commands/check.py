@@ -135,7 +135,8 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     from spyrium_dsl.library.variants import variants_in
 
     opened = open_folder(folder, *chosen)
-    if opened.checked.rules is None:
+    model = opened.checked.model
+    if model is None or not opened.checked.is_playable:
         return opened
     found = list(opened.diagnostics)
     told = {(one.code, one.span): number for number, one in enumerate(found)}
@@ -151,7 +152,7 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
                 found[told[place]] = _with_notes(found[told[place]], one)
         told.update({(one.code, one.span): len(found) + number for number, one in enumerate(new)})
         found += new
-    look = look_of(folder, opened.checked.rules.model)
+    look = look_of(folder, model)
     found += look.wrong
     if look.wrong and look.source is not None:
         opened.sources[look.source.path] = look.source
@@ -223,7 +224,7 @@ def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
     """What never came up in so many random games; nothing where a mistake keeps the game from being played."""
     from spyrium_dsl.simulate.unseen import play, unseen
 
-    if opened.checked.rules is None or any(one.is_mistake for one in opened.diagnostics):
+    if not opened.checked.is_playable or opened.mistakes:
         return ()
     told = {one.span for one in opened.diagnostics}
     return tuple(one for one in unseen(opened.rules, play(opened.rules, games)) if one.span not in told)
