@@ -18,7 +18,7 @@ from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
 from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED
-from spyrium_dsl.text.suggest import suggest
+from spyrium_dsl.text.suggest import is_close, suggest
 
 _TITLE = re.compile(rf"({QUOTED})\s*$")
 _ID = re.compile(r"(\S+)\s*$")
@@ -90,6 +90,7 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
     tokens = grammar.vocabulary.folding.cut(head, line.indent)
     kinds = [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND"] if tokens else []
     whole = [one for one in kinds if len(one.words) == len(tokens)]
+    meant_kind: str | None = None
     if not whole:
         known = tuple(one.spelled for one in lexicon.of_sort("kind") if one.id in collected.fields)
         found = head.strip() or line.text[start:end]
@@ -112,8 +113,12 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             strange = look_alike(found, span, words)
             meant = suggest(found, known)
             log.add(strange or report("E301", span, name=found, sort="kind", known=known, meant=meant))
-        return None
-    kind = whole[0].name.id
+            if meant is not None and is_close(found, meant):
+                # The card is there, whatever else is said of it: read on as it was meant.
+                meant_kind = next(one for one in lexicon.of_sort("kind") if one.spelled == meant).id
+        if meant_kind is None:
+            return None
+    kind = whole[0].name.id if whole else meant_kind or ""
     properties = read_properties(line, kind, grammar, lexicon.about(kind), collected, log)
     return make(
         Card,

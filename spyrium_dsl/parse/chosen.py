@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
@@ -13,6 +13,7 @@ from spyrium_dsl.parse.cards import design_names, without_doubles
 from spyrium_dsl.parse.files import File
 from spyrium_dsl.parse.header import Header
 from spyrium_dsl.parse.log import Log
+from spyrium_dsl.parse.misspelt import Slip, as_meant, said_once, taken
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Layer
 from spyrium_dsl.parse.openings import added_designs, in_order, lines_for_names
@@ -43,6 +44,12 @@ def read_variants(
     for file in sorted(chosen_files, key=lambda one: list(layers).index(_owner(one))):
         if file.header.kind in ("variant", "translation"):
             parts.take_words(file, layers[_owner(file)])
+    own_words = taken(lexicon)
+    misspelt: list[tuple[str, tuple[Slip, ...]]] = []
+    for at, file in enumerate(chosen_files):
+        if file.header.kind == "variant":
+            chosen_files[at], slips = as_meant(file, parts.vocabularies[parts.code(file)], own_words)
+            misspelt.append((parts.code(file), slips))
     of_variants = [file for file in chosen_files if file.header.kind == "variant"]
     said = [file.sentences for file in of_variants if parts.code(file) == parts.language]
     names = lines_for_names(parts.game.sentences, tree.declarations, said, vocabulary, lexicon)
@@ -86,13 +93,16 @@ def read_variants(
     said_of_variants = {code: parts.said(files, code, extended) for code, files in said_again.items()}
     parts.files = [one for one in chosen_files if one.header.kind == "examples"]
     examples = parts.examples()
+    diagnostics: Iterable[Diagnostic] = {*reading.diagnostics, *parts.log.diagnostics}
+    for code, slips in misspelt:
+        diagnostics = said_once(diagnostics, slips, parts.grammar(code), parts.lexicons[code])
     # All has been read here: what is said of a line that is read later would be lost.
     return replace(
         reading,
         tree=make(GameTree, {**tree.__dict__, "examples": examples}, tree.span),
         lexicons=parts.lexicons,
         words=parts.words,
-        diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})),
+        diagnostics=tuple(sorted(diagnostics)),
         unread=reading.unread | parts.log.failed,
         lines=parts.log.lines,
         variants=tuple(variants),

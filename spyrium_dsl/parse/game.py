@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.language.grammar import GrammarClash, language_grammar
-from spyrium_dsl.language.lexicon import NUMBER
+from spyrium_dsl.language.lexicon import NUMBER, Lexicon
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
@@ -21,6 +21,7 @@ from spyrium_dsl.parse.files import File, files_of, unknown_variants, wrong_head
 from spyrium_dsl.parse.header import Header
 from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.log import Log
+from spyrium_dsl.parse.misspelt import said_once, taken
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
 from spyrium_dsl.parse.parts import Parts
@@ -111,7 +112,11 @@ def _slips(parts: Parts, nouns: Mapping[str, Entry], collected: Collected) -> di
     Words that no line uses are for nothing, and a name that is used by its own word needs no others: `noun sailor` is no
     slip for the action `sail`.
     """
-    known = {name.id.casefold() for name in collected.names}
+    known = {name.id.casefold() for name in collected.names if name.span is not None}
+    # A verb of the language needs no words, and one that is spelled alike gives none to a kind of things.
+    verbs = {name.id.casefold(): name.forms.keys() for name in collected.names if name.span is None}
+    said = {entry.id.casefold(): entry.forms.keys() for entry in nouns.values()}
+    known |= {verb for verb, forms in verbs.items() if said.get(verb, forms) <= forms}
     lost = [entry for entry in nouns.values() if entry.id.casefold() not in known]
     if not lost:
         return {}
@@ -165,6 +170,10 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     words = parts.words.setdefault(parts.language, Words())
     nouns = words.nouns_in(parts.vocabularies[parts.language])
     collected = collect(body, parts.vocabularies[parts.language], nouns)
+    own_words = taken(Lexicon(parts.vocabularies[parts.language], collected.names, nouns=nouns))
+    if misspelt := parts.mend(parts.game, own_words):
+        body = parts.game.sentences
+        collected = collect(body, parts.vocabularies[parts.language], nouns)
     if slips := _slips(parts, words.nouns, collected):
         spans = {name.id: name for name in reversed(collected.names)}
         parts.slips = {entry.id: spans[name] for name, entry in slips.items() if name in spans}
@@ -208,7 +217,8 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     lines = [line for file in parts.files for line in file.sentences if id(line) not in meant]
     path = parts.game.header.span.path
     echoes = Echoes(Known(path, lexicon, lines, noun_lines, parts.log))
-    diagnostics = echoes.told(parts.log.diagnostics, tree)
+    told = echoes.told(parts.log.diagnostics, tree)
+    diagnostics = said_once(told, misspelt, grammar, lexicon)
     lines_read = parts.log.lines
     unread = frozenset(parts.log.failed)
     return Reading(

@@ -9,7 +9,7 @@ from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.quotes import QUOTED
 from spyrium_dsl.text.span import Span
-from spyrium_dsl.text.suggest import suggest
+from spyrium_dsl.text.suggest import is_close, suggest
 
 LANGUAGE_VERSION = 1
 """The newest version of the language that this program reads."""
@@ -68,14 +68,21 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
     text = first.text[first.indent :]
     word = re.split(r"\s", text, maxsplit=1)[0]
     kind = word.casefold()
+    misspelt: tuple[Diagnostic, ...] = ()
+    start = first.indent
     if kind not in _SHAPES:
         span = first.at(first.indent, first.indent + len(word))
         meant = suggest(kind, _SHAPES)
-        return None, (), (report("E104", span, found=word, meant=meant, can_stand_here=_WRITTEN),)
+        misspelt = (report("E104", span, found=word, meant=meant, can_stand_here=_WRITTEN),)
+        if meant is None or not is_close(kind, meant):
+            return None, (), misspelt
+        # Read on as it was meant: what the file says would seem to be nowhere.
+        kind, text = meant, meant + text[len(word) :]
+        start += len(word) - len(meant)
     pattern, shape = _SHAPES[kind]
     match = re.fullmatch(pattern, re.sub(r"\u00a0", " ", text).strip(), re.IGNORECASE)
     if match is None:
-        return None, (), (report("E105", first.span, header=kind, shape=shape),)
+        return None, (), misspelt or (report("E105", first.span, header=kind, shape=shape),)
     parts = match.groupdict()
     over = list(_NAME.finditer(text, *match.span("over"))) if parts.get("over") else []
     header = Header(
@@ -86,13 +93,13 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
         first.span,
         parts.get("own") or "",
         tuple(match[0] for match in over),
-        tuple(first.at(first.indent + match.start(), first.indent + match.end()) for match in over),
+        tuple(first.at(start + match.start(), start + match.end()) for match in over),
     )
     # Lines under the header (a file may indent all of its body) count like those at the margin.
     rest = (*first.under, *lines[1:])
     if rest and (needs := _NEEDS.fullmatch(rest[0].text.strip())):
         wanted = int(needs[1])
         if wanted > LANGUAGE_VERSION:
-            return None, (), (report("E106", rest[0].span, needs=wanted, known=LANGUAGE_VERSION),)
+            return None, (), (*misspelt, report("E106", rest[0].span, needs=wanted, known=LANGUAGE_VERSION))
         rest = rest[1:]
-    return header, rest, ()
+    return header, rest, misspelt

@@ -138,17 +138,19 @@ class Slips:
         keys = [token.key for token in tokens]
         at = sum(token.end <= one.span.column - 1 for token in tokens)
         fitting = {self.known.keys(word) for word in _words(one, "can_stand_here")}
-        # A word that the language has is meant as that word: a card whose name is near to it is innocent.
+        # A word that the language has is meant as that word, and a card whose name is near to it is innocent: unless one
+        # of the names that somebody must use could stand there.
         own = self.known.lexicon.vocabulary.words()
         for name in given:
             size = len(name.keys)
             if not name.reaches((line.path, line.number)) or (fitting and not self._may_stand(name, fitting)):
                 continue
+            may_be_own = one.code == "E310" or (bool(fitting) and name.sort in MUST_BE_USED)
             for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
                 wrong = [i for i in range(size) if keys[start + i] != name.keys[i]]
                 if (
                     len(wrong) == 1
-                    and keys[start + wrong[0]] not in own
+                    and (may_be_own or keys[start + wrong[0]] not in own)
                     and is_close(keys[start + wrong[0]], name.keys[wrong[0]])
                 ):
                     yield name, line.text[tokens[start].start : tokens[start + size - 1].end]

@@ -12,18 +12,20 @@ from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.vocabulary import Vocabulary
 
 AT_THE_MARGIN = "declaration_line"
+STEPS = "block_line"
+OPTIONS = "option_line"
 # What may stand under a head, as a start of the grammar.
 _UNDER: tuple[tuple[tuple[type[Node], ...], str], ...] = (
     ((d.Resource, d.SharedResource), "resource_line"),
     ((d.KindDecl,), "kind_body"),
-    ((kind_lines.ToVerb, d.Define, d.Action, d.SetUp, d.Flow, d.AsSoonAs), "block_line"),
+    ((kind_lines.ToVerb, d.Define, d.Action, d.SetUp, d.Flow, d.AsSoonAs), STEPS),
     ((d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor), "zone_line"),
     ((d.QuantityDecl, d.QuantityOfDecl), "quantity_line"),
     ((s.Choose, s.ChooseNumber), "where_line"),
-    ((s.OneOf,), "option_line"),
-    ((s.If, s.Otherwise, s.Option, s.ForEach, s.ForNumber, s.AsOften), "block_line"),
-    ((s.EachPlayer, s.EachPlayerIn, s.EachOther, s.Turns), "block_line"),
-    ((others.Acts, others.Secretly, others.While, others.TurnsUntil), "block_line"),
+    ((s.OneOf,), OPTIONS),
+    ((s.If, s.Otherwise, s.Option, s.ForEach, s.ForNumber, s.AsOften), STEPS),
+    ((s.EachPlayer, s.EachPlayerIn, s.EachOther, s.Turns), STEPS),
+    ((others.Acts, others.Secretly, others.While, others.TurnsUntil), STEPS),
     ((others.ChooseSecret, others.LetMaybe, others.LetRanked, laying.ChooseWay, links.ChooseLink), "where_line"),
     ((laying.ThereIsAWay,), "where_line"),
     ((asked.ConditionDecl, asked.ConditionOfTwo, asked.AnyOf, asked.AllOf), "condition_line"),
@@ -35,6 +37,11 @@ _START: dict[type[Node], str] = {cls: start for classes, start in _UNDER for cls
 def under(head: Node) -> str | None:
     """The start of the lines that may stand under a head, None where none may."""
     return _START.get(type(head))
+
+
+def under_class(cls: type[Node]) -> str | None:
+    """The same for every head of a class."""
+    return _START.get(cls)
 
 
 def heads_over(start: str, vocabulary: Vocabulary) -> Iterator[str]:

@@ -20,22 +20,43 @@ Named = tuple[str, str]
 """A name: its sort and id."""
 
 
+_MOST_PLACES = 4
+"""Shown of those that need what was removed."""
+
+
 def check_needed(before: Iterable[Block], tree: GameTree, removed: Mapping[str, Span]) -> Iterator[Diagnostic]:
-    """E424 where each lost name was taken away, with the first place that still needs it.
+    """E424 once for each line that took names away which something still needs, with the first place for each name.
 
     *before*: all blocks that the game had; *removed*: where names were removed, by name.
     """
-    lost = set(_given(before)) - set(_given(tree.declarations))
+    givers = dict(_givers(before))
+    lost = givers.keys() - dict(_givers(tree.declarations)).keys()
     # A field or a verb of the core may be given by several kinds; the name is lost with the last of them.
     if not lost:
         return
-    told: set[Named] = set()
-    for user, name in _spoken(tree):
-        if name in lost and name not in told and ("", name[1]) not in told:
-            told.update((name, ("", name[1])))
-            place = removed.get(name[1]) or user
-            notes = ((user, "needed"),) if user is not None and user != place else ()
-            yield report("E424", place, notes=notes, name=spaced(name[1]))
+    told: set[str] = set()
+    needed: dict[tuple[str, Span | None], list[Span]] = {}
+    for user, (sort, name) in _spoken(tree):
+        if (sort, name) not in lost or name in told:
+            continue
+        told.add(name)
+        # The members of a list, the lines of a kind, are gone with all of it.
+        gone = name if name in removed else givers[sort, name]
+        place = removed.get(gone)
+        users = needed.setdefault((gone, place) if place is not None else (name, user), [])
+        if user is not None and user != place:
+            users.append(user)
+    for (name, place), users in needed.items():
+        notes = tuple((one, "needed") for one in users[:_MOST_PLACES] if one != place)
+        yield report("E424", place, notes=notes, name=spaced(name))
+
+
+def _givers(blocks: Iterable[Block]) -> Iterator[tuple[Named, str]]:
+    """Every name that blocks give, and the name of the block."""
+    for block in blocks:
+        own = getattr(block.head, "name", "")
+        for one in _given((block,)):
+            yield one, own if isinstance(own, str) else ""
 
 
 def _given(blocks: Iterable[Block]) -> Iterator[Named]:

@@ -75,7 +75,7 @@ def test_who_stands_on_another_may_say_otherwise() -> None:
         ('add boat skiff "S"\n  price: £1', "E313", "a:2", {"card": "skiff"}),
         ("add resource fish", "E303", "a:2", {"name": "resource fish"}),
         ("change boat skiff\n  prize: £1", "E310", "a:3", {"property": "prize", "meant": "price"}),
-        ("chance boat skiff\n  price: £1", "E204", "a:2", {"found": "chance", "meant": "change"}),
+        ("chance boat skiff\n  price: £1", "E302", "a:2", {"found": "chance", "meant": "change"}),
         ("change boot skiff\n  price: £1", "E301", "a:2", {"name": "boot", "meant": "boat"}),
         ("remove define landing", "E424", "a:2", {"name": "landing"}),
         ("remove resource fish", "E424", "a:2", {"name": "fish"}),
