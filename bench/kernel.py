@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import hand_python
 from bench.hand_cpp.opponent import Opponent
-from spyrium_dsl.check.lowering import Passed
+from spyrium_dsl.check.passed import Passed
 from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import needed_to_play, read_sources
 from spyrium_dsl.library.languages import Languages

@@ -81,7 +81,7 @@ def playing(rounds: int, games: int) -> None:
 
 def checking(rounds: int) -> None:
     """A check of the whole game in a process that has checked it before; and after an edit of one card."""
-    from spyrium_dsl.check.lowering import Passed
+    from spyrium_dsl.check.passed import Passed
     from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.games import read_sources
     from spyrium_dsl.library.languages import Languages
@@ -118,7 +118,7 @@ def checking(rounds: int) -> None:
 def translating(rounds: int) -> None:
     """All languages read anew, and every line of Spyrium in each of them, written by hand, held against the game."""
     from spyrium_dsl import library
-    from spyrium_dsl.check.lowering import Passed
+    from spyrium_dsl.check.passed import Passed
     from spyrium_dsl.exchange.drift import drifts, spoken
     from spyrium_dsl.library.finding import find_game
     from spyrium_dsl.library.games import edition_files, read_sources

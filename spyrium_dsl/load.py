@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spyrium_dsl.check.choices import check_choices
-from spyrium_dsl.check.lowering import Passed, check_lowering
+from spyrium_dsl.check.passed import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.check.proofs import prove
 from spyrium_dsl.core.model import Model

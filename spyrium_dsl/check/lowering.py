@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
-from spyrium_dsl.effects.act import Act
 from spyrium_dsl.effects.blocks import Block, GameTree
-from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node, NotYet
-from spyrium_dsl.effects.numbers import Digit
-from spyrium_dsl.effects.several import too_many
 from spyrium_dsl.effects.walk import nodes, span_of
 from spyrium_dsl.lower.assemble import assemble
-from spyrium_dsl.lower.declare import canonical, canonical_kept, declare
+from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.program.classify import Classes
 from spyrium_dsl.program.nodes import Commit
@@ -32,62 +27,6 @@ MOST = 60
 _NOT_YET = "E401"
 _OF_THE_CALLER = frozenset({"E317", "E402", "E407"})
 """Mistakes of a line for which something is lacking that others who call the same have."""
-
-
-class Passed:
-    """Games that lowered without a problem, by the hash of what they say less the numbers on their cards.
-
-    A game that is checked again and again needs no second lowering when a price or an amount has changed.
-    """
-
-    def __init__(self) -> None:
-        self._shapes: set[str] = set()
-
-    def __contains__(self, shape: str) -> bool:
-        return shape in self._shapes
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._shapes))
-
-    def add(self, shape: str) -> None:
-        """Remember a game that lowers."""
-        self._shapes.add(shape)
-
-
-def _shape(node: object) -> str:
-    """A text that differs only where something else than the numbers of the cards' steps does: numbers that can be told as
-    too many are no such numbers."""
-    match node:
-        case Digit():
-            return "#"
-        case Act():
-            return canonical(node)
-        case Node() if too_many(node):
-            return canonical(node)
-        case Node():
-            return f"{node.tag()}({','.join(map(_shape, node.slot_values()))})"
-        case tuple():
-            return f"[{','.join(map(_shape, node))}]"
-    return str(node)
-
-
-_shape_kept = kept(_shape)
-
-
-def check_lowering(tree: GameTree, model: Model, passed: Passed | None = None) -> Iterator[Diagnostic]:
-    """The problem of each card's line that cannot be lowered; of the structure, the first one, and all that cannot run yet."""
-    if passed is None:
-        yield from _problems(tree, model)
-        return
-    declared = map(canonical_kept, tree.declarations)
-    parts = (*declared, *map(_shape_kept, tree.cards), *map(_shape_kept, tree.printings))
-    shape = hashlib.sha256("\n".join(parts).encode()).hexdigest()
-    if shape in passed:
-        return
-    found = tuple(_problems(tree, model))
-    yield from found
-    if not found:
-        passed.add(shape)
 
 
 @dataclass
@@ -108,7 +47,8 @@ class _Problem:
         return Diagnostic(self.code, span_of(self.caller), self.facts, None, notes)
 
 
-def _problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+def problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """The problem of each card's line that cannot be lowered; of the structure, the first one, and all that cannot run yet."""
     found: list[_Problem] = []
     is_whole = True
     for _ in range(MOST):

@@ -11,15 +11,17 @@ from spyrium_dsl.effects.move import Move
 from spyrium_dsl.effects.nouns import Kind, Noun
 from spyrium_dsl.effects.selectors import Counted
 from spyrium_dsl.effects.several import MOST_CARDS
-from spyrium_dsl.effects.walk import nodes
+from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 
 def check_picked(ground: Ground) -> Iterator[Diagnostic]:
     """E405 for a number that is worked out, and is too large at its least; the lowering tells those that are written."""
-    for node in nodes((ground.tree.declarations, ground.tree.cards)):
-        match node:
-            case Act(thing=Counted(number=number, noun=noun)) | Move(thing=Counted(number=number, noun=noun)):
+    roots = (ground.tree.declarations, ground.tree.cards)
+    steps: list[Act | Move] = [*all_of(roots, Act), *all_of(roots, Move)]
+    for step in steps:
+        match step.thing:
+            case Counted(number=number, noun=noun):
                 least, _ = ground.reckoner.number(number)
                 if least > MOST_CARDS and _are_cards(ground.model, noun):
                     yield report("E405", number.span, found=least, most=MOST_CARDS)

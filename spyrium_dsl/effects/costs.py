@@ -12,12 +12,13 @@ from spyrium_dsl.effects.numbers import FieldOf, Quantity, QuantityOf
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.spend import Spend
 from spyrium_dsl.effects.taking import PayTo, TurnInto
-from spyrium_dsl.effects.walk import nodes
+from spyrium_dsl.effects.walk import all_of, nodes
 
 
 def costs(model: Model) -> frozenset[str]:
     """The fields that are paid somewhere in a game, straight or by way of a quantity."""
-    waiting: list[object] = [one for one in nodes(everything(model)) if isinstance(one, Pay | Spend | PayTo | TurnInto)]
+    whole = everything(model)
+    waiting: list[object] = [one for kind in (Pay, Spend, PayTo, TurnInto) for one in all_of(whole, kind)]
     waiting += _instead(model)
     found: set[str] = set()
     seen: set[str] = set()

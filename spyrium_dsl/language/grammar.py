@@ -37,6 +37,8 @@ class Draft:
     words: dict[str, Word]
     variants: dict[str, tuple[Variant, ...]]
     clashes: tuple[tuple[Variant, Variant], ...]
+    asked: dict[tuple[Variant, str, str], tuple[str, ...]] = field(default_factory=dict, repr=False)
+    """Which forms a phrase asks of its parts, said in a form and after a number of a plural row; for who says sentences."""
 
     def text(self) -> str:
         """The whole grammar in Lark's notation."""

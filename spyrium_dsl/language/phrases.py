@@ -14,6 +14,8 @@ from spyrium_dsl.text.span import Span
 
 APART = "~"
 SAME = "*"
+GOVERNED = "@"
+"""The beginning of a form that another slot of the phrase says: `{thing:@verb}`."""
 THIS, THOSE = "it", "those"
 """What an agreeing word names that agrees with what `it` is, or with what was given or taken last: `each of those`."""
 _PART = re.compile(

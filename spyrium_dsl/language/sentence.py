@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,13 +12,13 @@ from spyrium_dsl.language.driver import NEW, Branch, Leaf
 from spyrium_dsl.language.fold import AFTER, AIM, CannotSay
 from spyrium_dsl.language.grammar import draft
 from spyrium_dsl.language.lexicon import BULK, NUMBER, Lexicon, Name
-from spyrium_dsl.language.phrases import SAME, THIS, THOSE, Piece, Variant
+from spyrium_dsl.language.phrases import GOVERNED, SAME, THIS, THOSE, Piece, Variant
 from spyrium_dsl.language.unbuild import unbuild
 from spyrium_dsl.language.vocabulary import Vocabulary
 
 __all__ = ["CannotSay", "Chunk", "chunks", "say", "text_of"]
 
-_GOVERNED = ("noun", "kind", "resource")
+_COUNTED = ("noun", "kind", "resource")
 
 
 class Chunk(NamedTuple):
@@ -93,6 +93,7 @@ class _Speaker:
     def __init__(self, vocabulary: Vocabulary, lexicon: Lexicon) -> None:
         self.vocabulary, self.lexicon = vocabulary, lexicon
         self.words = draft(vocabulary).words
+        self.known = draft(vocabulary).asked
         # What was last acted on, by its class, and the form that the last verb asks of an amount.
         self.acted = ""
         self.those = ""
@@ -214,29 +215,38 @@ class _Speaker:
                 elif piece.slot == "thing" or (piece.slot == "of" and shape.tag == "perform-field"):
                     self.acted = self._class(tree.parts[index]) or self.acted
 
-    def _asked(self, tree: Branch, variant: Variant, form: str) -> list[str]:
+    def _asked(self, tree: Branch, variant: Variant, form: str) -> tuple[str, ...]:
         """The form that is asked of each part."""
+        number = self._number(tree, variant) if "number" in variant.shape.slots else None
+        if any(piece.form.startswith(GOVERNED) for piece in variant.pieces):
+            return tuple(self._asks(tree, variant, form, number))
+        # Of what fills the slots only the row of the number counts, and most lines say what others say.
+        key = (variant, form, self.vocabulary.after(number, ""))
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = tuple(self._asks(tree, variant, form, number))
+        return found
+
+    def _asks(self, tree: Branch, variant: Variant, form: str, number: int | None) -> Iterator[str]:
         shape = variant.shape
         counts = "number" in shape.slots
-        number = self._number(tree, variant) if counts else None
         # A number that stands for itself does not govern the noun beside it: `VP equal to {number}`.
         nearby = counts and shape.slots["number"].symbol != "number"
-        found = []
         for piece in variant.pieces:
             own = "" if piece.form == SAME else piece.form
             asked = self.vocabulary.within(own, form) if piece.slot == shape.head or piece.form == SAME else own
-            if asked.startswith("@"):
+            if asked.startswith(GOVERNED):
                 governing = zip(variant.pieces, tree.parts, strict=True)
-                asked = next((self._class(part) for one, part in governing if one.slot == asked[1:]), "")
-            if counts and piece.slot in _GOVERNED and (not piece.form or (nearby and not self._is_row(piece.form))):
+                name = asked.removeprefix(GOVERNED)
+                asked = next((self._class(part) for one, part in governing if one.slot == name), "")
+            if counts and piece.slot in _COUNTED and (not piece.form or (nearby and not self._is_row(piece.form))):
                 asked = self.vocabulary.after(number, asked)
-            found.append(asked)
-        return found
+            yield asked
 
     def _is_row(self, form: str) -> bool:
         return form == BULK or self.vocabulary.is_plural(form)
 
-    def _state(self, tree: Branch, variant: Variant, index: int, asked: list[str], leaf: Leaf) -> Chunk:
+    def _state(self, tree: Branch, variant: Variant, index: int, asked: Sequence[str], leaf: Leaf) -> Chunk:
         """A state, which agrees with the thing of the phrase as adjectives do."""
         name = self.lexicon.find("state", str(leaf.value))
         partner = self._partner(tree, variant, index)
@@ -254,7 +264,7 @@ class _Speaker:
         text = word.text if word is not None else ""
         return Chunk(f", {text}" if word is not None and word.joined else text, part.start, part.end)
 
-    def _agreeing(self, tree: Branch, variant: Variant, index: int, asked: list[str], form: str) -> Chunk:
+    def _agreeing(self, tree: Branch, variant: Variant, index: int, asked: Sequence[str], form: str) -> Chunk:
         """The word of a table that agrees with its partner, or with what the phrase stands for where it has none."""
         rows = self.vocabulary.agree[variant.pieces[index].agree].forms
         part = tree.parts[index]

@@ -19,7 +19,7 @@ from spyrium_dsl.language.grammar import Made, draft, within
 from spyrium_dsl.language.joining import has_clause, joints, leaves_open
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.make import make
-from spyrium_dsl.language.phrases import CONDITIONS, SAME, Variant, terminal
+from spyrium_dsl.language.phrases import CONDITIONS, GOVERNED, SAME, Variant, terminal
 from spyrium_dsl.language.schema import Slot, shape_of, shapes
 from spyrium_dsl.language.vocabulary import Vocabulary
 
@@ -66,7 +66,7 @@ def unbuild(node: Node, vocabulary: Vocabulary, lexicon: Lexicon, rule: str = ""
 
 def _governed(node: Node, form: str, lexicon: Lexicon) -> str:
     """The form asked of a slot; for `@verb` that which the name in the slot `verb` asks for."""
-    if not form.startswith("@"):
+    if not form.startswith(GOVERNED):
         return form
     return lexicon.agreement(shape_of(type(node)).slots[form[1:]].sort, str(node.__dict__[form[1:]]))
 

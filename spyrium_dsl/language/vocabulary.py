@@ -154,6 +154,17 @@ class Vocabulary:
 
     def phrase_form(self, tag: str, form: str) -> str:
         """The form of a phrase that says it where *form* is asked for; "" is the usual one."""
+        found = self._phrase_forms.get((tag, form))
+        if found is None:
+            found = self._phrase_forms[tag, form] = self._phrase_form(tag, form)
+        return found
+
+    @cached_property
+    def _phrase_forms(self) -> dict[tuple[str, str], str]:
+        """Asked of every phrase of every line that is read."""
+        return {}
+
+    def _phrase_form(self, tag: str, form: str) -> str:
         known = {way.form for way in self.phrases.get(tag, ())}
         if known == {""}:
             return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spyrium_dsl.check.lowering import check_lowering
+from spyrium_dsl.check.passed import check_lowering
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.lower.declare import declare

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from spyrium_dsl.check.lowering import Passed
+from spyrium_dsl.check.passed import Passed
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.library.finding import find_game

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.check.lowering import check_lowering
+from spyrium_dsl.check.passed import check_lowering
 from spyrium_dsl.effects.blocks import Block, NumberProperty
 from spyrium_dsl.effects.declarations import Action, QuantityOfDecl
 from spyrium_dsl.effects.node import Node
