@@ -212,13 +212,15 @@ class Vocabulary:
         return next((_words(way) for way in (*ends, *ways)), ())
 
     def words(self) -> frozenset[str]:
-        """The keys of all words of its phrases."""
+        """The keys of all words of its phrases, those that agree with others among them."""
         return self._words
 
     @cached_property
     def _words(self) -> frozenset[str]:
+        agreeing = (text for table in self.agree.values() for ways in table.forms.values() for text in ways)
+        said = (part for ways in self.phrases.values() for way in ways for part in way.parts)
         return frozenset(
-            part.key for ways in self.phrases.values() for way in ways for part in way.parts if isinstance(part, Word)
+            (*(part.key for part in said if isinstance(part, Word)), *map(self.folding.key, agreeing)),
         )
 
 

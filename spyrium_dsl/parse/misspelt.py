@@ -18,9 +18,9 @@ from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.files import File
-from spyrium_dsl.parse.heads import word_end
+from spyrium_dsl.parse.heads import given, word_end
 from spyrium_dsl.parse.line import read_line
-from spyrium_dsl.parse.names import SORTS
+from spyrium_dsl.parse.names import GIVING, SORTS
 from spyrium_dsl.parse.openings import ADD_WORD, CHANGE, NOT_WITH, WAYS
 from spyrium_dsl.parse.under import AT_THE_MARGIN, OPTIONS, STEPS, under_class
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -90,13 +90,33 @@ def taken(lexicon: Lexicon) -> frozenset[str]:
 
 def as_meant(file: File, vocabulary: Vocabulary, names: Collection[str]) -> tuple[File, tuple[Slip, ...]]:
     """The file with those words mended, and what they were. *names*: words that are the game's own."""
-    ways = file.header.kind == VARIANT
-    slips: list[Slip] = []
-    lines = tuple(_line(line, AT_THE_MARGIN, vocabulary, names, slips, ways) for line in file.sentences)
+    lines, slips = _lines(file, vocabulary, names)
+    if own := _given_inside(file, vocabulary, slips) & {one.token.key for one in slips}:
+        lines, slips = _lines(file, vocabulary, {*names, *own})
     if not slips:
         return file, ()
     mended = {(line.path, line.number): line for line in lines}
     return File(file.header, tuple(mended.get((one.path, one.number), one) for one in file.lines)), tuple(slips)
+
+
+def _lines(file: File, vocabulary: Vocabulary, names: Collection[str]) -> tuple[tuple[Line, ...], list[Slip]]:
+    slips: list[Slip] = []
+    ways = file.header.kind == VARIANT
+    return tuple(_line(line, AT_THE_MARGIN, vocabulary, names, slips, ways) for line in file.sentences), slips
+
+
+def _given_inside(file: File, vocabulary: Vocabulary, slips: Collection[Slip]) -> frozenset[str]:
+    """Where words seem misspelt, those of the names that other lines give: a line may begin with what a thing is called."""
+    lexicon = Lexicon(vocabulary, ())
+    found: set[str] = set()
+    beside = {one.line.number for one in slips}
+    every = (inner for line in file.sentences if slips for inner in line.whole)
+    for line in (one for one in every if one.number not in beside):
+        tokens = vocabulary.folding.cut(line.text, line.indent)
+        at, _ = _way(tokens, AT_THE_MARGIN, vocabulary, file.header.kind == VARIANT)
+        for one in given(tokens[at:], GIVING, vocabulary, lexicon):
+            found.update(token.key for _, start, end in one.new for token in tokens[at + start : at + end])
+    return frozenset(found)
 
 
 def said_once(

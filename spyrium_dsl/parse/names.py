@@ -310,6 +310,10 @@ def _collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: tuple[Entry
     return _Collector(vocabulary, {noun.id.casefold(): noun for noun in nouns}).collect(lines)
 
 
+GIVING = (*_HEADS, *_KIND_LINES, *_LOCAL)
+"""The tags of all lines that give names."""
+
+
 def begun_names(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> Iterator[str]:
     """The names that a statement which does not read would have given; nothing can be said about their uses."""
     tokens = vocabulary.folding.cut(line.text, line.indent)

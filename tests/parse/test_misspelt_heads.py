@@ -119,6 +119,20 @@ def test_the_word_is_named_and_what_was_meant(name: str) -> None:
     assert one.fix is not None
 
 
+# Lines that read as they stand, though their first words are near to those by which others begin.
+NO_SLIPS = {
+    "a player chosen": "\naction gift\n  choose chose: another player\n  chose gains 1 wood\n",
+    "a thing looped over": "\naction gift\n  for each chose among players\n    chose gains 1 wood\n",
+}
+
+
+@pytest.mark.parametrize("name", NO_SLIPS)
+def test_a_name_of_the_game_is_no_slip(name: str) -> None:
+    game = files("orchard")
+    sources = [Source(path, one + (NO_SLIPS[name] if path == "game.rules" else "")) for path, one in game.items()]
+    assert [d for d in load_game(sources, english()).diagnostics if d.is_mistake] == []
+
+
 def test_a_list_that_is_removed_and_still_needed_is_one_mistake() -> None:
     variant = Source("variants/bare.rules", 'variant bare for spyrium "Bare"\n\nremove list symbol\n')
     sources = [*(Source(path, text) for path, text in files("spyrium").items()), variant]
