@@ -45,12 +45,13 @@ def span_of(root: object) -> Span | None:
 
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:
     """Every node of one class, in the order of the text."""
-    if isinstance(root, Node):
-        if isinstance(root, kind):
-            yield root
-        yield from _of(kind)(root)  # type: ignore[misc]
-    elif isinstance(root, tuple):
-        for one in root:
+    inside = _of(kind)
+    for one in root if isinstance(root, tuple) else (root,):
+        if isinstance(one, Node):
+            if isinstance(one, kind):
+                yield one
+            yield from inside(one)  # type: ignore[misc]
+        elif isinstance(one, tuple):
             yield from all_of(one, kind)
 
 

@@ -21,7 +21,7 @@ from spyrium_dsl.parse.files import File, files_of, unknown_variants, wrong_head
 from spyrium_dsl.parse.header import Header
 from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.log import Log
-from spyrium_dsl.parse.misspelt import said_once, taken
+from spyrium_dsl.parse.misspelt import Slip, as_meant, said_once, taken
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
 from spyrium_dsl.parse.parts import Parts
@@ -168,17 +168,23 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
         if file.sentences:
             said.setdefault(file.header.language, []).append(file)
     words = parts.words.setdefault(parts.language, Words())
-    nouns = words.nouns_in(parts.vocabularies[parts.language])
-    collected = collect(body, parts.vocabularies[parts.language], nouns)
-    own_words = taken(Lexicon(parts.vocabularies[parts.language], collected.names, nouns=nouns))
-    if misspelt := parts.mend(parts.game, own_words):
+    vocabulary = parts.vocabularies[parts.language]
+    nouns = words.nouns_in(vocabulary)
+    collected = collect(body, vocabulary, nouns)
+    game, misspelt = _MEANT.read(
+        parts.log,
+        (parts.game, vocabulary, collected),
+        lambda _: as_meant(parts.game, vocabulary, taken(Lexicon(vocabulary, collected.names, nouns=nouns))),
+    )
+    if misspelt:
+        parts.take_as_meant(game)
         body = parts.game.sentences
-        collected = collect(body, parts.vocabularies[parts.language], nouns)
+        collected = collect(body, vocabulary, nouns)
     if slips := _slips(parts, words.nouns, collected):
         spans = {name.id: name for name in reversed(collected.names)}
         parts.slips = {entry.id: spans[name] for name, entry in slips.items() if name in spans}
         slips = {name: replace(entry, id=name) for name, entry in slips.items()}
-        collected = collect(body, parts.vocabularies[parts.language], {**nouns, **slips})
+        collected = collect(body, vocabulary, {**nouns, **slips})
     parts.log.add(*collected.mistakes)
     designs = [name for file in parts.of("cards") for name in design_names(file.lines)]
     parts.make_lexicons([*collected.names, *designs], collected)
@@ -228,3 +234,4 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
 
 _BASES: Remembered[tuple[Parts, Reading, Collected]] = Remembered()
 _BLOCKS: Remembered[tuple[Block, ...]] = Remembered()
+_MEANT: Remembered[tuple[File, tuple[Slip, ...]]] = Remembered()

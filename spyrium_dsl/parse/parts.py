@@ -17,7 +17,6 @@ from spyrium_dsl.parse.examples import read_examples
 from spyrium_dsl.parse.files import File
 from spyrium_dsl.parse.lexicons import lexicon_of, translated_name
 from spyrium_dsl.parse.log import Log
-from spyrium_dsl.parse.misspelt import Slip, as_meant
 from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.parse.nouns import OF_THE_GAME, Layer, Words, read_words
 from spyrium_dsl.parse.printings import read_printings
@@ -92,12 +91,10 @@ class Parts:
             elif isinstance(name := getattr(read.head, "name", None), str):
                 yield name
 
-    def mend(self, file: File, names: Collection[str]) -> tuple[Slip, ...]:
-        """Take the lines of a file as they were meant; what words in them were misspelt."""
-        meant, slips = as_meant(file, self.vocabularies[self.code(file)], names)
-        self.files = [meant if one is file else one for one in self.files]
-        self.game = meant if self.game is file else self.game
-        return slips
+    def take_as_meant(self, game: File) -> None:
+        """Read the file of the game as this one says it: misspelt words in it are those that were meant."""
+        self.files = [game if one is self.game else one for one in self.files]
+        self.game = game
 
     def of(self, kind: str) -> list[File]:
         return [file for file in self.files if file.header.kind == kind]
