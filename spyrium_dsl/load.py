@@ -9,13 +9,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spyrium_dsl.check.choices import check_choices
+from spyrium_dsl.check.its_words import in_its_words
 from spyrium_dsl.check.passed import Passed, check_lowering
 from spyrium_dsl.check.passes import CHECKS
 from spyrium_dsl.check.proofs import prove
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.exchange.drift import as_diagnostic, drifts, spoken, unknown_cards
-from spyrium_dsl.language.lexicon import Lexicon, in_form
+from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.lower.declare import declare
@@ -171,29 +172,8 @@ def _checked(
             if not any(is_mistake(d) for d in found):
                 found.extend(prove(tree, model))
     if tree is not None and tree.language in vocabularies:
-        found = [_in_its_words(one, vocabularies[tree.language]) for one in found]
+        found = [in_its_words(one, vocabularies[tree.language]) for one in found]
     return Checked(tuple(sorted(found)), reading, name, stacked, model)
-
-
-_NAMES = ("verb", "kind", "known")
-"""The facts of what is found in the meaning of a game that are names of it."""
-_OF_NAMES = frozenset({"E306", "E317", "E408"})
-
-
-def _in_its_words(one: Diagnostic, vocabulary: Vocabulary) -> Diagnostic:
-    """With what every game has called as the language of this one calls it, and not by its id."""
-    if one.code not in _OF_NAMES:
-        return one
-    entries = ((entry, form) for form, row in (("inf", vocabulary.verbs), ("nom", vocabulary.nouns)) for entry in row)
-    words = {entry.id: in_form(entry.forms, form, vocabulary)[0] for entry, form in entries}
-    facts = dict(one.facts)
-    for name in _NAMES:
-        said = facts.get(name)
-        if isinstance(said, str):
-            facts[name] = words.get(said, said)
-        elif isinstance(said, tuple):
-            facts[name] = tuple(words.get(word, word) for word in said)
-    return replace(one, facts=facts)
 
 
 def voice_of(lexicon: Lexicon) -> Voice:

@@ -47,8 +47,8 @@ def _set_by(head: Node) -> object:
     match head:
         case k.ToVerb(verb=verb):
             return "verb", verb
-        case k.KindLine() if isinstance(getattr(head, "name", None), str):
-            return "field", getattr(head, "name")  # noqa: B009
+        case k.KindLine() if isinstance(name := getattr(head, "name", None), str):
+            return "field", name
         case z.BeginsWith() | z.BeginsWithThat():
             return "begins"
     if isinstance(head, _SHAPES):

@@ -16,9 +16,6 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.selectors import AnyNumber, Counted, UpTo
 from spyrium_dsl.program.nodes import Const, Expr, Local, lower_of, select
 
-Fits = Callable[[Expr], Expr]
-"""What is asked of a candidate, by its number."""
-
 LEFT = "no"
 """Of a card that is left where it is, in the words of moves."""
 STOP = "stop"
@@ -105,8 +102,14 @@ class _Picks:
         with self.scope.when(self.number > time):
             run = candidates(self.scope, self.wanted)
             least = self._least(run, last, self.number - time - 1 if time + 1 < self.most else Const(0))
-            shown: Fits = lambda i: run.shown(run.make(i)[0], i)  # noqa: E731
-            picked = self.scope.choose(self.name, least, last, lambda i: run.make(i)[1], shown, run.labels)
+            picked = self.scope.choose(
+                self.name,
+                least,
+                last,
+                lambda i: run.make(i)[1],
+                lambda i: run.shown(run.make(i)[0], i),
+                run.labels,
+            )
             self._done(run, picked)
             self.all(time + 1, picked)
 
@@ -119,8 +122,12 @@ class _Picks:
             run = candidates(self.scope, self.wanted)
             with self.scope.when(self._least(run, last, Const(1)) <= last):
                 labels = run.labels or ()
-                # The menu begins with the last, so that who goes down it is asked about all that stands below.
-                at: Fits = lambda i: select(i == last, 0, last - 1 - i)  # noqa: E731  (to stop stands at the end)
+
+                def at(option: Expr) -> Expr:
+                    # The menu begins with the last, so that who goes down it is asked about all that stands below.
+                    return select(option == last, 0, last - 1 - option)
+
+                # To stop stands at the end of it.
                 picked = self.scope.choose(
                     self.name,
                     0,

@@ -12,6 +12,7 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.arranging import Impossible
 from spyrium_dsl.examples.facts import Setting, Value
 from spyrium_dsl.examples.telling import told, told_move, told_reasons
+from spyrium_dsl.lower.turns import PAUSE
 from spyrium_dsl.render.refused import nothing_possible
 from spyrium_dsl.render.speech import Speech
 from spyrium_dsl.run.faults import Stuck
@@ -20,9 +21,6 @@ from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
-
-_PAUSE = "pause"
-"""The decision at which a match waits for its table to be set."""
 
 SEEDS = range(1, 400)
 """Seeds tried for one in which the first named player moves first; which one is no matter to an example."""
@@ -143,7 +141,7 @@ def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
     bench = rules.workbench(seats)
     for seed in SEEDS:
         state = bench.machine.seeded(seed)
-        bench.table(state).set(":pause", 1)
+        bench.table(state).set(PAUSE, 1)
         bench.machine.resume(state)
         if bench.machine.seat(state) == 0:
             return Match(rules, seats, seed, [state])
@@ -153,8 +151,8 @@ def _start(rules: Rules, names: Sequence[str], example: Example) -> Match:
 def _release(match: Match, setting: Setting) -> None:
     """Let the paused turn go on to its decision. A game may ask something before its first turn: that is not answered here."""
     state, machine = match.states[-1], match.bench.machine
-    setting.table.set(":pause", 0)
-    if machine.name(state) == _PAUSE:
+    setting.table.set(PAUSE, 0)
+    if machine.name(state) == PAUSE:
         machine.apply(state, machine.moves(state)[0])
 
 

@@ -99,6 +99,16 @@ class Alternative:
         """The slots it names."""
         return tuple(part for part in self.parts if isinstance(part, Hole))
 
+    @cached_property
+    def leading(self) -> tuple[Word, ...]:
+        """The words before its first slot."""
+        words: list[Word] = []
+        for part in self.parts:
+            if not isinstance(part, Word):
+                break
+            words.append(part)
+        return tuple(words)
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

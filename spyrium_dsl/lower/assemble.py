@@ -21,6 +21,7 @@ from spyrium_dsl.lower.actions import lower_block
 from spyrium_dsl.lower.asking import Asking
 from spyrium_dsl.lower.flow import Flow
 from spyrium_dsl.lower.ranking import rank
+from spyrium_dsl.lower.turns import PAUSE
 from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.program.lapse import lapsing
@@ -57,7 +58,7 @@ def assemble(
         layout.uses = Uses(model, program)
     program.slot(":placing", seats)
     if pauses:
-        program.slot(":pause")
+        program.slot(PAUSE)
     clauses: dict[int, int] = {}
 
     def clause_of(node: object) -> int:
@@ -70,7 +71,7 @@ def assemble(
     asking = Asking(model)
     flow = Flow(scope, asking, pauses)
     if pauses:
-        with builder.function(":pause", "seat"):
+        with builder.function(PAUSE, "seat"):
             pass
     with builder.flow():
         set_up(scope)

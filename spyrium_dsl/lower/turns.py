@@ -19,9 +19,12 @@ from spyrium_dsl.program.nodes import Const, Expr, Local, Slot, expr
 Body = Callable[[Scope, tuple[Block, ...], str], None]
 """Writes lines of the flow; the text names the decisions made of steps that ask."""
 
+PAUSE = ":pause"
+"""The decision at which a turn is stopped, its one action, and the slot that says so; no game can give such a name."""
+
 
 class Turns:
-    """Writes turns. *pauses*: a turn stops first at a decision `pause` while slot `pause` is set.
+    """Writes turns. *pauses*: a turn stops first at the decision `PAUSE` while the slot of that name is set.
 
     `seat` and `position`: the slots of whose turn it is, and where in the order; None before turns were written.
     `whose`: the seat whose turn is being written now.
@@ -76,9 +79,9 @@ class Turns:
             next_seat(0)
         with b.while_(going):
             if self.pauses:
-                pause = layout.program.slots[":pause"]
+                pause = layout.program.slots[PAUSE]
                 with b.when(pause[0]):
-                    b.decide("pause", you, [(1, ":pause", "pause")])
+                    b.decide(PAUSE, you, [(1, PAUSE, PAUSE)])
             # More turns than one may have been taken: one of them begins.
             b.set(layout.again[0], layout.again[0] - (layout.again[0] > 0))
             outer, self.whose = self.whose, you

@@ -171,6 +171,7 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     vocabulary = parts.vocabularies[parts.language]
     nouns = words.nouns_in(vocabulary)
     collected = collect(body, vocabulary, nouns)
+    # What was collected is the same object only where the nouns are the same, too.
     game, misspelt = _MEANT.read(
         parts.log,
         (parts.game, vocabulary, collected),

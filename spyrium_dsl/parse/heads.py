@@ -121,7 +121,7 @@ def _matches(
         if slot.sort == "mark":
             yield from onwards(at)
             for way in vocabulary.ways(slot.mark):
-                end = _words_end(tokens, at, way)
+                end = words_end(tokens, at, way)
                 if end:
                     yield from onwards(end)
             return
@@ -157,7 +157,8 @@ def word_end(tokens: tuple[Token, ...], at: int, word: Word) -> int:
     return at + 1 if at < len(tokens) and tokens[at].key == word.key else 0
 
 
-def _words_end(tokens: tuple[Token, ...], at: int, words: tuple[Word, ...]) -> int:
+def words_end(tokens: tuple[Token, ...], at: int, words: Iterable[Word]) -> int:
+    """The token after the words, 0 where they do not stand there or there are none."""
     for word in words:
         at = word_end(tokens, at, word)
         if not at:

@@ -13,12 +13,12 @@ from spyrium_dsl.effects.declarations import Declaration
 from spyrium_dsl.effects.node import Node, Statement, concrete_classes
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import NUMBER, Lexicon
-from spyrium_dsl.language.phrases import Alternative, Word
+from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.files import File
-from spyrium_dsl.parse.heads import given, word_end
+from spyrium_dsl.parse.heads import given, words_end
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.names import GIVING, SORTS
 from spyrium_dsl.parse.openings import ADD_WORD, CHANGE, NOT_WITH, WAYS
@@ -165,7 +165,7 @@ def _line(
 
 def _begins(tokens: tuple[Token, ...], vocabulary: Vocabulary, way: str) -> int:
     """The token after the words of a phrase, 0 where the line does not begin with them."""
-    return next((end for words in vocabulary.ways(way) if (end := _end(tokens, 0, words))), 0)
+    return next((end for words in vocabulary.ways(way) if (end := words_end(tokens, 0, words))), 0)
 
 
 def _way(tokens: tuple[Token, ...], start: str, vocabulary: Vocabulary, ways: bool) -> tuple[int, str]:
@@ -176,17 +176,9 @@ def _way(tokens: tuple[Token, ...], start: str, vocabulary: Vocabulary, ways: bo
     return 0, start
 
 
-def _end(tokens: tuple[Token, ...], at: int, words: Iterable[Word]) -> int:
-    for word in words:
-        at = word_end(tokens, at, word) if at < len(tokens) else 0
-        if not at:
-            return 0
-    return at
-
-
 def _opening(tokens: tuple[Token, ...], at: int, start: str, vocabulary: Vocabulary) -> _Opening | None:
     """The longest beginning of a phrase that the line begins with."""
-    fitting = [one for one in _openings(vocabulary, start) if _end(tokens, at, one.words)]
+    fitting = [one for one in _openings(vocabulary, start) if words_end(tokens, at, one.words)]
     return max(fitting, key=lambda one: (len(one.words), bool(one.under)), default=None)
 
 
@@ -235,17 +227,8 @@ def _openings(vocabulary: Vocabulary, start: str) -> tuple[_Opening, ...]:
     elif start == AT_THE_MARGIN:
         classes = [cls for cls in classes if issubclass(cls, Declaration)]
     found = (
-        _Opening(_leading(way), under_class(cls) or "")
+        _Opening(way.leading, under_class(cls) or "")
         for cls in classes
         for way in vocabulary.phrases.get(cls.tag(), ())
     )
     return tuple(one for one in found if one.words)
-
-
-def _leading(way: Alternative) -> tuple[Word, ...]:
-    words: list[Word] = []
-    for part in way.parts:
-        if not isinstance(part, Word):
-            break
-        words.append(part)
-    return tuple(words)

@@ -12,12 +12,11 @@ from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.node import Node, Statement, concrete_classes
 from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
-from spyrium_dsl.language.phrases import Alternative, Word
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
-from spyrium_dsl.parse.heads import KNOWN_FIRST, Given, given, split, word_end
+from spyrium_dsl.parse.heads import KNOWN_FIRST, Given, given, split, words_end
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 
@@ -89,6 +88,8 @@ def _tags(classes: Iterable[type[Node]]) -> tuple[str, ...]:
 _HEADS = _tags([asked.KeyedTable, *(cls for cls in concrete_classes(d.Declaration) if cls in SORTS)])
 _KIND_LINES = _tags(cls for cls in concrete_classes(kind_lines.KindLine) if cls in SORTS)
 _LOCAL = _tags(cls for cls in concrete_classes(Statement) if cls in SORTS)
+GIVING = (*_HEADS, *_KIND_LINES, *_LOCAL)
+"""The tags of all lines that give names."""
 
 
 @dataclass
@@ -238,7 +239,10 @@ class _Collector:
         fields = self.found.fields.setdefault(kind, [])
         for inner in line.under:
             tokens = self._cut(inner)
-            if any(_begins(tokens, way) for way in self.vocabulary.phrases.get(kind_lines.HasTriggers.tag(), ())):
+            if any(
+                words_end(tokens, 0, way.leading)
+                for way in self.vocabulary.phrases.get(kind_lines.HasTriggers.tag(), ())
+            ):
                 self.found.triggers.add(kind)
             found = self._line(inner, _KIND_LINES)
             if found is None or found.tag in (kind_lines.ToVerb.tag(), kind_lines.CanBe.tag()):
@@ -288,18 +292,6 @@ def _given(text: str, indent: int, tags: tuple[str, ...], heads: Lexicon) -> tup
     return tuple(given(heads.vocabulary.folding.cut(text, indent), tags, heads.vocabulary, heads))
 
 
-def _begins(tokens: tuple[Token, ...], way: Alternative) -> bool:
-    """Whether the line begins with the words of a phrase before its first slot."""
-    at = 0
-    for part in way.parts:
-        if not isinstance(part, Word):
-            break
-        at = word_end(tokens, at, part)
-        if not at:
-            return False
-    return at > 0
-
-
 def collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: Mapping[str, Entry]) -> Collected:
     """The names that a game file gives. E303 for one given twice in one sort."""
     return _collect(lines, vocabulary, tuple(nouns.values()))
@@ -310,17 +302,13 @@ def _collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: tuple[Entry
     return _Collector(vocabulary, {noun.id.casefold(): noun for noun in nouns}).collect(lines)
 
 
-GIVING = (*_HEADS, *_KIND_LINES, *_LOCAL)
-"""The tags of all lines that give names."""
-
-
 def begun_names(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> Iterator[str]:
     """The names that a statement which does not read would have given; nothing can be said about their uses."""
     tokens = vocabulary.folding.cut(line.text, line.indent)
     for one in given(tokens, _LOCAL, vocabulary, lexicon)[:1]:
         for _, start, end in one.new:
             yield " ".join(spellings(tokens[start:end]))
-    if any(_begins(tokens, way) for way in vocabulary.phrases.get(s.Given.tag(), ())):
+    if any(words_end(tokens, 0, way.leading) for way in vocabulary.phrases.get(s.Given.tag(), ())):
         # Which kinds it would have named cannot be known, so any may be missing.
         for kind in lexicon.of_sort("kind"):
             yield lexicon.wording("kind", kind.id, vocabulary.usual)[0]

@@ -10,14 +10,14 @@ from spyrium_dsl.effects.blocks import Block
 from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
-from spyrium_dsl.language.phrases import Agreeing, Alternative, Word
+from spyrium_dsl.language.phrases import Agreeing
 from spyrium_dsl.language.vocabulary import BY_SO_MUCH, Vocabulary
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.addresses import BY_LINES, Address, address, family
 from spyrium_dsl.parse.cards import design_names
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.header import Header
-from spyrium_dsl.parse.heads import word_end
+from spyrium_dsl.parse.heads import words_end
 from spyrium_dsl.parse.names import SORTS
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
@@ -51,17 +51,6 @@ def _from(line: Line, start: int) -> Line:
     return replace(line, text=" " * start + line.text[start:], indent=start)
 
 
-def words_end(tokens: tuple[Token, ...], at: int, words: tuple[Word, ...]) -> int:
-    """The token after the words, 0 where they do not stand there."""
-    for word in words:
-        if at >= len(tokens):
-            return 0
-        at = word_end(tokens, at, word)
-        if not at:
-            return 0
-    return at
-
-
 def begins_like(tokens: tuple[Token, ...], tag: str, vocabulary: Vocabulary) -> bool:
     """Whether a line begins as a phrase does: with its words, or with a word that agrees with what comes after it."""
     for way in vocabulary.phrases.get(tag, ()):
@@ -70,17 +59,9 @@ def begins_like(tokens: tuple[Token, ...], tag: str, vocabulary: Vocabulary) -> 
             wordings = (one for row in vocabulary.agree[first.name].forms.values() for one in row)
             if any(tokens[0].key == vocabulary.folding.cut(one)[0].key for one in wordings):
                 return True
-        elif words_end(tokens, 0, tuple(_leading(way))):
+        elif words_end(tokens, 0, way.leading):
             return True
     return False
-
-
-def _leading(way: Alternative) -> Iterator[Word]:
-    """The words of a phrase before its first slot."""
-    for part in way.parts:
-        if not isinstance(part, Word):
-            return
-        yield part
 
 
 def head_of(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[str, str, bool] | None:
@@ -92,7 +73,7 @@ def head_of(line: Line, vocabulary: Vocabulary, lexicon: Lexicon) -> tuple[str, 
     best: tuple[int, type[Node]] | None = None
     for cls in _DECLARATIONS:
         for way in vocabulary.phrases.get(cls.tag(), ()):
-            end = words_end(tokens, 0, tuple(_leading(way)))
+            end = words_end(tokens, 0, way.leading)
             if end and (best is None or end > best[0]):
                 best = (end, cls)
     if best is None:

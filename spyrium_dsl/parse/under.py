@@ -8,7 +8,6 @@ from spyrium_dsl.effects import asked, kind_lines, laying, links, others
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.node import Node
-from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.vocabulary import Vocabulary
 
 AT_THE_MARGIN = "declaration_line"
@@ -50,10 +49,5 @@ def heads_over(start: str, vocabulary: Vocabulary) -> Iterator[str]:
         if cls.not_run_yet:
             continue
         for way in vocabulary.phrases.get(cls.tag(), ())[:1]:
-            words = []
-            for part in way.parts:
-                if not isinstance(part, Word):
-                    break
-                words.append(part.text)
-            if words:
-                yield " ".join(words)
+            if way.leading:
+                yield " ".join(word.text for word in way.leading)

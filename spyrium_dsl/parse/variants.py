@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from pathlib import PurePath
 
 from spyrium_dsl.effects import declarations as d
@@ -16,7 +15,6 @@ from spyrium_dsl.language.driver import spellings
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.make import make
-from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.lower.declare import canonical
 from spyrium_dsl.parse.addresses import BY_BODY, BY_LINES, END, Address, address, inside, line_key, step_key
@@ -190,13 +188,8 @@ class _Blocks:
             yield f"{self.lexicon.spelled(kind)} {name}"
         heads = [block.head for (_, own), blocks in self.ground.blocks.items() if own == name for block in blocks]
         for way in (way for head in heads for way in self.vocabulary.phrases.get(head.tag(), ())[:1]):
-            first = [
-                part.text
-                for part in takewhile(lambda part: isinstance(part, Word), way.parts)
-                if isinstance(part, Word)
-            ]
-            if first:
-                yield f"{' '.join(first)} {found}"
+            if way.leading:
+                yield f"{' '.join(word.text for word in way.leading)} {found}"
 
     # ------------------------------------------------------------------ remove, add
 
