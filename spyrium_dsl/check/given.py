@@ -88,7 +88,9 @@ class _Names:
                 case s.OneOf():
                     # What cannot be done is not offered, and another alternative is.
                     continue
-            yield from self._in(block.head)
+            # Most lines do no line of a card.
+            if any(True for _ in all_of(block.head, PerformField)):
+                yield from self._in(block.head)
             yield from self.performed(block.body)
 
     def _in(self, node: object) -> Iterator[tuple[PerformField, Kinds]]:

@@ -45,14 +45,34 @@ def span_of(root: object) -> Span | None:
 
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:
     """Every node of one class, in the order of the text."""
-    inside = _of(kind)
-    for one in root if isinstance(root, tuple) else (root,):
-        if isinstance(one, Node):
-            if isinstance(one, kind):
-                yield one
-            yield from inside(one)  # type: ignore[misc]
-        elif isinstance(one, tuple):
-            yield from all_of(one, kind)
+    if isinstance(root, Node):
+        if isinstance(root, kind):
+            yield root
+        yield from _of(kind)(root)  # type: ignore[misc]
+    elif isinstance(root, tuple):
+        if len(root) < _MANY:
+            for one in root:
+                yield from all_of(one, kind)
+        else:
+            yield from _of_many(root, kind)
+
+
+def _of_many(roots: tuple[object, ...], kind: type[NodeT]) -> tuple[NodeT, ...]:
+    """The same of all lines of a game or all its cards, which every pass asks for: found once while they are the same."""
+    key = id(roots), kind
+    known = _found.pop(key, None)
+    if known is None:
+        known = roots, tuple(one for root in roots for one in all_of(root, kind))
+        if len(_found) >= _MOST:
+            del _found[next(iter(_found))]
+    _found[key] = known
+    return known[1]  # type: ignore[return-value]
+
+
+_MANY = 16
+_MOST = 512
+_found: dict[tuple[int, type[Node]], tuple[tuple[object, ...], tuple[Node, ...]]] = {}
+"""What was asked for last, last; the roots are held, so that no others take their place."""
 
 
 @cache

@@ -12,7 +12,6 @@ from spyrium_dsl.parse.alterations import Variant
 from spyrium_dsl.parse.cards import design_names, without_doubles
 from spyrium_dsl.parse.files import File
 from spyrium_dsl.parse.header import Header
-from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.misspelt import Slip, as_meant, said_once, taken
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Layer
@@ -30,7 +29,7 @@ def read_variants(
     tree = reading.tree
     if tree is None:
         return reading
-    parts.log = Log(lines=dict(reading.lines))
+    parts.log = parts.log.of_lines()
     vocabulary, lexicon = parts.vocabularies[parts.language], parts.lexicons[parts.language]
     headers, wrong = in_order([file.header for file in beside if file.header.kind == "variant"], chosen)
     parts.log.add(*wrong)

@@ -6,14 +6,14 @@ unknown. Neither is many mistakes. And a name that nobody uses is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.statements import ForNumber
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.parse.bent import bent, told_once
-from spyrium_dsl.parse.known import Known, Lines
+from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.lost import Lost
 from spyrium_dsl.parse.slips import MUST_BE_USED, Given, Slips
 from spyrium_dsl.parse.sorts import sort_word
@@ -34,12 +34,11 @@ class Echoes:
         """The diagnostics less those that repeat another, and E307 for each name that is given and never used."""
         diagnostics = sorted(set(found))
         used = self._used(tree)
-        everywhere = used.get(None, set())
         given: list[Given] = []
         # Who may be in or out is in where nobody says "out": one of two states needs no word.
         told_apart: set[tuple[str, int]] = set()
-        for one in self.slips.given():
-            if one.name not in everywhere and one.name not in used.get(one.within, everywhere):
+        for one in self.slips.given(used):
+            if one.name not in used:
                 given.append(one)
             elif one.sort == "state":
                 told_apart.add((one.span.path, one.span.line))
@@ -53,7 +52,7 @@ class Echoes:
         # Rounds may be counted for the players only.
         counting = {
             number
-            for (path, number), (read, _) in self.known.log.lines.items()
+            for (path, number), (read, _) in self.known.log.giving.items()
             if path == self.known.game and isinstance(read.head, ForNumber)
         }
         # What every game has is spoken of by the language's own phrases.
@@ -79,29 +78,24 @@ class Echoes:
         """Whether some line pays without saying what: then it is the currency."""
         return any(True for read, _ in self.known.log.lines.values() for _ in all_of(read.node, Pay))
 
-    def _used(self, tree: GameTree) -> dict[Lines | None, set[str]]:
-        """Ids that are spoken of: in each block at the margin, and (None) in cards, printings and at the margin."""
-        found: dict[Lines | None, set[str]] = {None: {card.kind for card in tree.cards}}
+    def _used(self, tree: GameTree) -> set[str]:
+        """Ids that are spoken of, or that a line may speak of which does not read."""
+        found = {card.kind for card in tree.cards}.union(self.known.log.ids, *self._unread())
         properties = [one for card in tree.cards for one in card.properties]
         for one in (*properties, *(one for row in tree.printings for one in row.properties)):
-            found[None].add(getattr(one, "field", ""))
-            found[None].update(value.value for value in getattr(one, "values", ()))
-        unread = self.known.unread()
-        understood = self.known.log.lines
-        lexicon = self.known.lexicon
-        without_forms = [one for one in lexicon.names if not one.forms] if unread else []
-        for top, block in self.known.tops:
-            into: set[str] = set()
-            for line in top.whole:
-                place = (line.path, line.number)
-                read = understood.get(place)
-                if read is not None and read[0].tree is not None:
-                    into |= read[0].ids
-                elif place in unread:
-                    tokens = self.known.cut(line)
-                    into.update(one.name.id for at in range(len(tokens)) for one in self.known.lexicon.at(tokens, at))
-                    into.update(token.key for token in tokens)
-                    into.update(one.id for token in tokens for one in bent(token.text, without_forms, lexicon))
-            found.setdefault(block, set()).update(into)
-            found[None] |= into
+            found.add(getattr(one, "field", ""))
+            found.update(value.value for value in getattr(one, "values", ()))
         return found
+
+    def _unread(self) -> Iterator[set[str]]:
+        """Ids that each line that does not read, or stands under one, may speak of."""
+        places = self.known.unread()
+        lexicon = self.known.lexicon
+        without_forms = [one for one in lexicon.names if not one.forms] if places else []
+        for place in places:
+            if place not in self.known.log.lines:
+                tokens = self.known.cut(self.known.lines[place])
+                found = {one.name.id for at in range(len(tokens)) for one in lexicon.at(tokens, at)}
+                found.update(token.key for token in tokens)
+                found.update(one.id for token in tokens for one in bent(token.text, without_forms, lexicon))
+                yield found

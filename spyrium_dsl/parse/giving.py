@@ -14,8 +14,8 @@ from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
 
-def names_of(head: Node, lexicon: Lexicon, span: Span) -> Iterator[Name]:
-    """The names that a line gives to the lines after it and under it."""
+def names_of(head: Node, lexicon: Lexicon, span: Span | None = None) -> Iterator[Name]:
+    """The names that a line gives to the lines after it and under it; *span*: where, if that is asked for."""
     match head:
         case s.Choose(name=given) | s.Let(name=given) | s.ForEach(name=given):
             yield Name("thing", given, spaced(given), span=span)

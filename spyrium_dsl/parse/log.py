@@ -16,6 +16,10 @@ class Log:
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     lines: dict[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict)
+    giving: dict[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict)
+    """Those of the lines that can give names to others."""
+    ids: set[str] = field(default_factory=set)
+    """The ids of all names that the lines speak of."""
 
     failed: set[tuple[str, int]] = field(default_factory=set)
     """Lines that did not read; about some nothing is said."""
@@ -26,10 +30,16 @@ class Log:
         """Note what is wrong."""
         self.diagnostics += found
 
+    def of_lines(self) -> Log:
+        """A log of its own with what was noted of the lines that read."""
+        return Log(lines=dict(self.lines), giving=dict(self.giving), ids=set(self.ids))
+
     def take(self, other: Log) -> None:
         """Note all that another log has noted."""
         self.diagnostics += other.diagnostics
         self.lines.update(other.lines)
+        self.giving.update(other.giving)
+        self.ids |= other.ids
         self.failed |= other.failed
         self.unread += other.unread
 
@@ -40,3 +50,6 @@ class Log:
             self.failed.add((path, number))
         else:
             self.lines[path, number] = (read, lexicon)
+            self.ids |= read.ids
+            if read.may_give:
+                self.giving[path, number] = (read, lexicon)

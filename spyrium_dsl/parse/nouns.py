@@ -48,6 +48,18 @@ class Words:
                 found[noun.id.casefold()] = replace(own, forms=forms, agreement=own.agreement or noun.agreement)
         return found
 
+    def are_apart_from(self, other: Words) -> bool:
+        """Whether both say nothing of one and the same name: then it is no matter which is read first."""
+        return self.nouns.keys().isdisjoint(other.nouns) and self.titles.keys().isdisjoint(other.titles)
+
+    def take(self, other: Words) -> None:
+        """Say what the other says, too."""
+        self.nouns |= other.nouns
+        self.titles |= other.titles
+        self.made_from |= other.made_from
+        self.places |= other.places
+        self.by |= other.by
+
     def copy(self) -> Words:
         """The same, to be added to."""
         return Words(dict(self.nouns), dict(self.titles), dict(self.made_from), dict(self.places), dict(self.by))

@@ -17,7 +17,6 @@ from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.readings import readings
 from spyrium_dsl.parse.under import under
 from spyrium_dsl.parse.wording import form_warnings
-from spyrium_dsl.text.span import Span
 
 ELSEWHERE = (
     "declaration_line",
@@ -151,7 +150,7 @@ class Rewriter:
     def _after(self, head: Node, text: str, most: int, just_so: bool) -> tuple[_Part, ...] | None:
         """A line after that of the *head*, or under it, with what may follow it in turn."""
         inner = under(head) if not isinstance(head, Block) else None
-        given = tuple(names_of(head.head if isinstance(head, Block) else head, self.lexicon, Span("", 1, 1, 1, 1)))
+        given = tuple(names_of(head.head if isinstance(head, Block) else head, self.lexicon))
         for start, depth in ((self.start, 0), *(((inner, 1),) if inner is not None else ())):
             if start not in self.grammar.tables.starts:
                 continue

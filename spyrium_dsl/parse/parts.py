@@ -21,7 +21,7 @@ from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.parse.nouns import OF_THE_GAME, Layer, Words, read_words
 from spyrium_dsl.parse.printings import read_printings
 from spyrium_dsl.parse.remembered import Remembered
-from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import is_close, suggest, suggestions
 
@@ -83,9 +83,7 @@ class Parts:
 
     def _inner_names(self) -> Iterator[str]:
         """The names that lines give: things chosen, options, players of examples."""
-        for read, _ in self.log.lines.values():
-            if not read.may_give:
-                continue
+        for read, _ in self.log.giving.values():
             if isinstance(read.head, PlayedBy):
                 yield from read.head.names
             elif isinstance(name := getattr(read.head, "name", None), str):
@@ -106,10 +104,18 @@ class Parts:
         return language_grammar(self.vocabularies[code], self.cache)
 
     def take_words(self, file: File, layer: Layer = OF_THE_GAME) -> None:
+        if not file.words:
+            return
         code = self.code(file)
-        words = self.words.setdefault(code, Words()) if file.words else Words()
-        for line in file.words:
-            self.log.add(*read_words(line, self.vocabularies[code], self.vocabularies[self.language], words, layer))
+        words = self.words.setdefault(code, Words())
+        said_in = self.vocabularies[code], self.vocabularies[self.language]
+        alone, mistakes = _words_of(file, *said_in, layer)
+        if words.are_apart_from(alone):
+            words.take(alone)
+            self.log.add(*mistakes)
+        else:
+            for line in file.words:
+                self.log.add(*read_words(line, *said_in, words, layer))
 
     def check_titles(self, known: Collection[str]) -> None:
         """A title of something that is nowhere is never shown. E301."""
@@ -195,6 +201,15 @@ class Parts:
 _CARDS: Remembered[tuple[Card, ...]] = Remembered()
 _PRINTINGS: Remembered[tuple[Printing, ...]] = Remembered()
 _EXAMPLES: Remembered[tuple[Example, ...]] = Remembered()
+
+
+@lru_cache(maxsize=64)
+def _words_of(
+    file: File, vocabulary: Vocabulary, base: Vocabulary, layer: Layer
+) -> tuple[Words, tuple[Diagnostic, ...]]:
+    """What a file alone says, and what is wrong with it: most files are what they were when the game is checked again."""
+    words = Words()
+    return words, tuple(one for line in file.words for one in read_words(line, vocabulary, base, words, layer))
 
 
 def _is_a_slip(word: str, other: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.parse.giving import names_of
-from spyrium_dsl.parse.known import UNKNOWN, Known, Lines, Place, fact_of, keys_of
+from spyrium_dsl.parse.known import UNKNOWN, Known, Place, fact_of, keys_of
 from spyrium_dsl.parse.line import ReadLine
 from spyrium_dsl.parse.sorts import sort_word
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -22,24 +22,16 @@ MUST_BE_USED = frozenset(
     "resource kind zone quantity quantity_of value_table track list step number_field list_field state value thing verb".split()
 )
 
-_NOTHING: tuple[ReadLine, Lexicon | None] = (ReadLine(None), None)
-
 
 @dataclass(frozen=True)
 class Given:
-    """Words that give a name which is nowhere met. *within*: the lines where it is in reach, None for everywhere."""
+    """Words that give a name which is nowhere met. *local*: it is in reach in its own block at the margin only."""
 
     keys: tuple[str, ...]
     name: str
     sort: str
     span: Span
-    within: Lines | None = None
-
-    def reaches(self, place: Place) -> bool:
-        """Whether a line could mean this name."""
-        if place == (self.span.path, self.span.line):
-            return False
-        return self.within is None or (self.within[0] == place[0] and self.within[1] <= place[1] <= self.within[2])
+    local: bool = False
 
 
 class Slips:
@@ -48,22 +40,27 @@ class Slips:
     def __init__(self, known: Known) -> None:
         self.known = known
 
-    def given(self) -> Iterator[Given]:
-        """The names that the game and its lines give."""
+    def given(self, used: Container[str]) -> Iterator[Given]:
+        """The names that the game gives, and those that its lines give and that are not *used*."""
         yield from _given_everywhere(self.known.lexicon)
-        understood = self.known.log.lines
-        for top, block in self.known.tops:
-            for line in top.whole:
-                read, lexicon = understood.get((line.path, line.number), _NOTHING)
-                if not read.may_give or lexicon is None:
-                    continue
-                if isinstance(read.head, PlayedBy):
-                    for seat in read.head.names:
-                        yield Given(self.known.keys(seat), seat, "seat", line.span, block)
-                elif read.head is not None:
-                    for name in names_of(read.head, lexicon, line.span):
-                        for keys in lexicon.wordings(name):
-                            yield Given(keys, name.id, name.sort, line.span, block)
+        for place, (read, lexicon) in self.known.log.giving.items():
+            for keys, name, sort in self._of_line(read, lexicon):
+                if name not in used and place in self.known.lines:
+                    yield Given(keys, name, sort, self.known.lines[place].span, local=True)
+
+    def _of_line(self, read: ReadLine, lexicon: Lexicon) -> Iterator[tuple[tuple[str, ...], str, str]]:
+        """The words of each name that a line gives, the name and its sort."""
+        if isinstance(read.head, PlayedBy):
+            yield from ((self.known.keys(seat), seat, "seat") for seat in read.head.names)
+        elif read.head is not None:
+            for name in names_of(read.head, lexicon):
+                yield from ((keys, name.id, name.sort) for keys in lexicon.wordings(name))
+
+    def _reaches(self, given: Given, place: Place) -> bool:
+        """Whether a line could mean this name."""
+        own = given.span.path, given.span.line
+        blocks = self.known.blocks
+        return place != own and (not given.local or (place in blocks and blocks[place] == blocks.get(own)))
 
     def at_their_source(
         self, diagnostics: Sequence[Diagnostic], given: Sequence[Given]
@@ -113,7 +110,7 @@ class Slips:
                 one
                 for one in must
                 if all(one.keys in ways for ways in fitting)
-                and all(one.reaches((use.span.path, use.span.line)) for use in uses if use.span is not None)
+                and all(self._reaches(one, (use.span.path, use.span.line)) for use in uses if use.span is not None)
             ]
             if len({one.name for one in could}) == 1:
                 yield could[0], [(one, word) for one in uses]
@@ -143,7 +140,7 @@ class Slips:
         own = self.known.lexicon.vocabulary.words()
         for name in given:
             size = len(name.keys)
-            if not name.reaches((line.path, line.number)) or (fitting and not self._may_stand(name, fitting)):
+            if not self._reaches(name, (line.path, line.number)) or (fitting and not self._may_stand(name, fitting)):
                 continue
             may_be_own = one.code == "E310" or (bool(fitting) and name.sort in MUST_BE_USED)
             for start in range(max(0, at - size), min(at, len(keys) - size) + 1):
