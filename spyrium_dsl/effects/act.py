@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Literal
 
 from spyrium_dsl.core.candidates import candidates
+from spyrium_dsl.core.counted import move_alike, move_counted
 from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.layout import Layout
 from spyrium_dsl.core.located import is_located
 from spyrium_dsl.core.model import PLAYER
-from spyrium_dsl.core.moves import deal, move_alike, move_counted
 from spyrium_dsl.core.perhaps import sure
+from spyrium_dsl.core.piles import deal
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of, each_alike
 from spyrium_dsl.core.thing import Thing as CoreThing

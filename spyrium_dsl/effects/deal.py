@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from spyrium_dsl.core.moves import deal, fill
+from spyrium_dsl.core.piles import deal, fill
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.wanted import Wanted
 from spyrium_dsl.effects.node import Number, Step

@@ -2,9 +2,11 @@
 
 from typing import Literal
 
+from spyrium_dsl.core.counted import move_all_alike, move_counted
 from spyrium_dsl.core.each import each_of
 from spyrium_dsl.core.model import PLAYER
-from spyrium_dsl.core.moves import move, move_all_alike, move_counted, move_row
+from spyrium_dsl.core.moves import move
+from spyrium_dsl.core.rows import move_row
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import count_of
 from spyrium_dsl.core.thing import At

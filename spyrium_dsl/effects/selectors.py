@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from spyrium_dsl.core import thing
 from spyrium_dsl.core.model import PLAYER
-from spyrium_dsl.core.moves import pile_of, top_of
+from spyrium_dsl.core.piles import pile_of, top_of
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.select import by_chance, choose, the_only
 from spyrium_dsl.core.thing import At

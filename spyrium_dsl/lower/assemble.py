@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from spyrium_dsl.core.counted import add_alike
 from spyrium_dsl.core.layout import NONE, Layout
 from spyrium_dsl.core.model import PLAYER, Model
-from spyrium_dsl.core.moves import add_alike, shuffle
+from spyrium_dsl.core.piles import shuffle
 from spyrium_dsl.core.scope import CannotLower, Scope
 from spyrium_dsl.core.thing import At
 from spyrium_dsl.core.uses import Uses
