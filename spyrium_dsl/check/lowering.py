@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.core.scope import CannotLower
 from spyrium_dsl.effects.blocks import Block, GameTree
+from spyrium_dsl.effects.declarations import Flow, SetUp
 from spyrium_dsl.effects.node import Node, NotYet
+from spyrium_dsl.effects.statements import Option
 from spyrium_dsl.effects.walk import nodes, span_of
 from spyrium_dsl.lower.assemble import assemble
 from spyrium_dsl.lower.declare import declare
@@ -27,6 +29,8 @@ MOST = 60
 _NOT_YET = "E401"
 _OF_THE_CALLER = frozenset({"E317", "E402", "E407"})
 """Mistakes of a line for which something is lacking that others who call the same have."""
+_OF_THE_COURSE = "E429"
+"""The mistake of a card or a line of the game's course, whatever they call: others who call it are players."""
 
 
 @dataclass
@@ -61,14 +65,14 @@ def problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         smaller = _without_card_line(tree, problem.caller or problem.node)
         if smaller is None:
             is_whole = False
-            smaller = _without_block(tree, problem.node)
+            smaller = _without_block(tree, problem.caller or problem.node)
         if smaller is None:
             break
         tree, model = smaller, declare(smaller)
     callers = Counter(id(one.node) for one in found)
     told: set[int] = set()
     for one in found:
-        if callers[id(one.node)] > 1:
+        if callers[id(one.node)] > 1 and one.code != _OF_THE_COURSE:
             # Wrong for several cards: the mistake is in what they call, and told once.
             one.caller = None
         if id(one.node) not in told:
@@ -100,6 +104,9 @@ def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
             suspended(program, Classes(program))
     except CannotLower as problem:
         facts = _complete(problem.code, dict(problem.facts))
+        if problem.code == _OF_THE_COURSE:
+            here = next(one for one in (problem.node, *problem.through) if _is_done_by_the_game(tree, one))
+            return _Problem(problem.code, facts, problem.node, here if here is not problem.node else None)
         callers = (one for one in problem.through if _line_of(tree, one) is not None)
         at_a_card = problem.code not in _OF_THE_CALLER or _line_of(tree, problem.node) is not None
         return _Problem(problem.code, facts, problem.node, None if at_a_card else next(callers, None))
@@ -109,6 +116,12 @@ def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
         node = program.clauses[problem.clause] if program is not None and problem.clause is not None else None
         return _Problem("E413", {}, node)
     return None
+
+
+def _is_done_by_the_game(tree: GameTree, node: object) -> bool:
+    """Whether a node stands on a card, or in the set-up or the course of the game."""
+    course = (block for block in tree.declarations if isinstance(block.head, SetUp | Flow))
+    return _line_of(tree, node) is not None or any(inner is node for block in course for inner in nodes(block))
 
 
 def _complete(code: str, facts: dict[str, Fact]) -> dict[str, Fact]:
@@ -153,7 +166,8 @@ def _less(blocks: tuple[Block, ...], node: object) -> tuple[Block, ...]:
     found: list[Block] = []
     for block in blocks:
         if any(inner is node for inner in nodes(block.head)):
-            found += block.body
+            # An alternative is one among others only.
+            found += (line for one in block.body for line in (one.body if isinstance(one.head, Option) else (one,)))
         elif any(inner is node for inner in nodes(block.body)):
             found.append(block.but({"body": _less(block.body, node)}))
         else:

@@ -16,7 +16,7 @@ from spyrium_dsl.program.builder import Builder
 from spyrium_dsl.program.builder import Condition as Fits
 from spyrium_dsl.program.can import CannotTell
 from spyrium_dsl.program.nodes import Block as Code
-from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Stmt, Value, higher_of, lower_of
+from spyrium_dsl.program.nodes import Const, Expr, Local, Look, Read, Stmt, Value, higher_of, lower_of
 
 if TYPE_CHECKING:
     from spyrium_dsl.core.wanted import Wanted
@@ -69,16 +69,17 @@ class Asked:
 class Scope:
     """Where an effect is lowered.
 
-    *actor*: the seat that acts. *it*: the thing the line is about, or that was named last on it. *source*: the thing
-    to which *source_verb* is being done. *used*: pieces used up so far in the use under way, by kind. *digits*: for the steps of a
-    card, the table entry of each number (by identity of its node). *may_ask*: choices can be offered here.
+    *seat*: whose line it is; the first where the game itself does it (*nobody*). *it*: the thing the line is about, or that was
+    named last on it. *source*: the thing to which *source_verb* is being done. *used*: pieces used up so far in the use under way,
+    by kind. *digits*: for the steps of a card, the table entry of each number (by identity of its node). *may_ask*: choices can be
+    offered here.
     *label*: what an unnamed choice is called in a move.
     *block*: lowers a block of statements (given by the room that knows them).
     """
 
     builder: Builder
     layout: Layout
-    actor: Expr
+    seat: Expr
     block: Callable[[Scope, tuple[object, ...]], None]
     names: dict[str, Thing] = field(default_factory=dict)
     numbers: dict[str, Expr] = field(default_factory=dict)
@@ -115,6 +116,18 @@ class Scope:
     """The numbers of whose changes this is a part."""
     clause_of: Callable[[object], int] | None = None
     left: Left = field(default_factory=Left)
+    nobody: bool = False
+    """The game itself does it: it is no player's turn, and no player was named."""
+
+    @property
+    def actor(self) -> Expr:
+        """The seat that acts: `you`. Raises CannotLower where nobody does."""
+        self._needs_somebody()
+        return self.seat
+
+    @actor.setter
+    def actor(self, seat: Expr) -> None:
+        self.seat, self.nobody = seat, False
 
     @property
     def model(self) -> Model:
@@ -124,12 +137,20 @@ class Scope:
     def seats(self) -> int:
         return self.layout.seats
 
+    def stock_of(self, resource: str) -> Read:
+        """Where the number of a resource stands that the one who acts has, or all have together."""
+        return self.layout.stock_of(resource, self.seat if self.model.resources[resource].shared else self.actor)
+
+    def _needs_somebody(self) -> None:
+        if self.nobody:
+            raise CannotLower("E429")
+
     def inner(self, **changes: object) -> Scope:
         """A scope for steps of another text (a route, a define): own names, same actor and same run."""
         made = Scope(
             self.builder,
             self.layout,
-            self.actor,
+            self.seat,
             self.block,
             source=self.source,
             source_verb=self.source_verb,
@@ -147,6 +168,7 @@ class Scope:
             changing=self.changing,
             clause_of=self.clause_of,
             left=self.left,
+            nobody=self.nobody,
         )
         for name, value in changes.items():
             setattr(made, name, value)
@@ -213,6 +235,7 @@ class Scope:
         """A choice of the one who acts, see `Builder.choose`: the only door to it, for nobody chooses for somebody else."""
         if not self.may_ask:
             raise CannotLower("E411")
+        self._needs_somebody()
         return self.builder.choose(name, lo, hi, where, shown, labels)
 
     def can(self, code: Code) -> Local:
@@ -279,6 +302,7 @@ class Scope:
         """Alternatives: `with scope.one_of("gain") as option: with option("money"): ...`"""
         if not self.may_ask:
             raise CannotLower("E411")
+        self._needs_somebody()
         with self._joined(), self.builder.one_of(name) as option:
             yield lambda label: self.branch(option(label))
 

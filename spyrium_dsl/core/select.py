@@ -112,7 +112,7 @@ def check_seen(scope: Scope, wanted: Wanted) -> None:
     for zone, place in zones_of(scope, wanted):
         if zone.hidden:
             raise CannotLower("E428")
-        if zone.owner_sees and place is not scope.actor:
+        if zone.owner_sees and place is not scope.seat:
             raise CannotLower("E427")
 
 

@@ -35,7 +35,7 @@ class Acting(Prefix):
         b = scope.builder
         first = 1 if isinstance(self.who, EveryOther) else 0
         with b.loop("turn", first, scope.seats) as turn:
-            seat = b.let("who", (scope.actor + turn) % scope.seats)
+            seat = b.let("who", (scope.seat + turn) % scope.seats)
             one = core.Thing((PLAYER,), seat)
             with scope.when(matches(scope, self.who.noun, one)):
                 looped(scope, lambda turned: others_act(turned, one, lambda inside: inside.step(step)))
@@ -57,7 +57,7 @@ def others_act(scope: Scope, who: core.Thing, do: Callable[[Scope], None]) -> No
     b = scope.builder
     seat: Expr = b.let("who", sure(scope, who).value)
     inside = scope.under()
-    inside.actor, inside.asker = seat, scope.actor if scope.asker is None else scope.asker
+    inside.actor, inside.asker = seat, scope.seat if scope.asker is None else scope.asker
     # What a card offers once a move was offered to the one who asks.
     inside.asked, inside.used, inside.source, inside.temporary = Asked(), {}, None, ()
     outer, b.decider = b.decider, seat

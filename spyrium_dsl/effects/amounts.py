@@ -146,7 +146,7 @@ class PerOwned(Multiplied):
 
     def times(self, scope: Scope) -> Expr:
         each = self.each.count(scope)
-        return scope.layout.stock_of(self.each.what(), scope.actor) // select(each < 1, 1, each)
+        return scope.stock_of(self.each.what()) // select(each < 1, 1, each)
 
 
 class PerResource(Multiplied):
@@ -158,7 +158,7 @@ class PerResource(Multiplied):
     resource: ResourceName
 
     def times(self, scope: Scope) -> Expr:
-        return scope.layout.stock_of(self.resource, scope.actor)
+        return scope.stock_of(self.resource)
 
 
 class AtMost(Amount):

@@ -113,7 +113,7 @@ class DifferentHeld(Number):
     def lower(self, scope: Scope) -> Expr:
         found: Expr = Const(0)
         for resource in self.resources:
-            found = found + (scope.layout.stock_of(resource, scope.actor) > 0)
+            found = found + (scope.stock_of(resource) > 0)
         return found
 
 

@@ -36,7 +36,7 @@ def gain(scope: Scope, resource: str, number: Expr) -> None:
     """Put *number* into the actor's stock, up to its limit; whole-table stocks likewise. Then what cards hang on it."""
     how_many: Expr = scope.builder.let("number", number) if sets_off(scope, resource) else number
     spec = scope.model.resources[resource]
-    cell = scope.layout.stock_of(resource, scope.actor)
+    cell = scope.stock_of(resource)
     if spec.limit is None:
         scope.builder.add(cell, how_many)
     else:

@@ -19,7 +19,7 @@ class Lose(Step):
     def lower(self, scope: Scope) -> None:
         b = scope.builder
         for resource, number in self.amount.parts(scope):
-            stock = scope.layout.stock_of(resource, scope.actor)
+            stock = scope.stock_of(resource)
             loss = b.let("loss", number)
             if scope.that is not None:
                 loss = b.let("lost", lower_of(loss, stock))

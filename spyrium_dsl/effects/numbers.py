@@ -90,7 +90,7 @@ class YourStock(Stock):
     resource: ResourceName
 
     def cell(self, scope: Scope) -> Read:
-        return scope.layout.stock_of(self.resource, scope.actor)
+        return scope.stock_of(self.resource)
 
     def limit(self, scope: Scope) -> int | None:
         return scope.model.resources[self.resource].limit

@@ -168,7 +168,7 @@ def pay_instead(scope: Scope, resource: str, price: Local) -> None:
         assert isinstance(change, changes.InPlaceOf)
         for inside, holds in _holding(scope, adjuster):
             each, unit = number_of(inside, change.amount), number_of(inside, change.other)
-            stock = scope.layout.stock_of(change.amount.what(), scope.actor)
+            stock = scope.stock_of(change.amount.what())
             most = b.let("most", select(holds, price // select(unit < 1, 1, unit), 0))
             with b.when(most > 0):
                 picked = scope.choose(adjuster.design or resource, 0, most + 1, _affordable(each, stock))
@@ -186,9 +186,9 @@ def owns(scope: Scope, piece: Piece) -> Expr:
     result: Expr = Const(0)
     for zone in scope.model.zones.values():
         held = {k for name in zone.kinds for k in scope.model.members(name)}
-        if zone.changes_hold and piece.kind in held:
+        if zone.changes_hold and piece.kind in held and not (scope.nobody and zone.per == "seat"):
             first = layout.places[zone.id].first
-            here: Expr = scope.actor + first if zone.per == "seat" else Const(first)
+            here: Expr = scope.seat + first if zone.per == "seat" else Const(first)
             result = result | (layout.where[piece.number] == here)
     return result
 

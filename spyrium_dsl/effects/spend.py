@@ -17,7 +17,7 @@ class Spend(Step):
     amount: Amount
 
     def lower(self, scope: Scope) -> None:
-        for resource, number in self.amount.parts(scope, lambda name: scope.layout.stock_of(name, scope.actor)):
+        for resource, number in self.amount.parts(scope, scope.stock_of):
             remember(scope, spend(scope, resource, number))
 
 
@@ -32,7 +32,7 @@ def spend(scope: Scope, resource: str, number: Expr) -> Expr:
     if scope.may_ask and adjusters_of(scope, instead_of(resource)):
         whole = b.let("number", price)
         pay_instead(scope, resource, price)
-    stock = scope.layout.stock_of(resource, scope.actor)
+    stock = scope.stock_of(resource)
     which = list(scope.model.resources).index(resource)
     b.require(stock >= price, "too-little", needs=price, has=stock, what=Const(which))
     b.add(stock, 0 - price)

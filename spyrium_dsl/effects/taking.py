@@ -73,7 +73,7 @@ class PayTo(Step):
 
     def lower(self, scope: Scope) -> None:
         with each_perhaps(scope, self.who) as one:
-            for resource, number in self.amount.parts(scope, lambda name: scope.layout.stock_of(name, scope.actor)):
+            for resource, number in self.amount.parts(scope, scope.stock_of):
                 count = scope.builder.let("number", number)
                 spend(scope, resource, count)
                 if one.maybe:
@@ -134,7 +134,7 @@ class TurnInto(Step):
     resource: ResourceName
 
     def lower(self, scope: Scope) -> None:
-        for resource, number in self.amount.parts(scope, lambda name: scope.layout.stock_of(name, scope.actor)):
+        for resource, number in self.amount.parts(scope, scope.stock_of):
             count = scope.builder.let("number", number)
             spend(scope, resource, count)
             gain(scope, self.resource, count)

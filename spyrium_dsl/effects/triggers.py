@@ -227,9 +227,10 @@ def fire(
         card = Thing((piece.kind,), Const(piece.number))
         for holds, seat in _owners(scope, piece, _whose(trigger)):
             with scope.when(holds & condition(scope.inner(card=card), seat)):
-                own = seat is scope.actor
+                own = seat is scope.seat
                 inside = scope.inner(
-                    actor=seat if own else scope.builder.let("owner", seat),
+                    seat=seat if own else scope.builder.let("owner", seat),
+                    nobody=scope.nobody and own,
                     it=it,
                     card=card,
                     set_off=True,
@@ -242,7 +243,7 @@ def fire(
                 if own or not inside.may_ask:
                     inside.step(step)
                     continue
-                inside.asker, inside.asked, inside.label = scope.actor, Asked(), design
+                inside.asker, inside.asked, inside.label = scope.seat, Asked(), design
                 outer, scope.builder.decider = scope.builder.decider, inside.actor
                 with scope.builder.part():
                     inside.step(step)
@@ -261,11 +262,13 @@ def _owners(scope: Scope, piece: Piece, whose: frozenset[str]) -> Iterator[tuple
         if zone.per != "seat":
             # What lies before all holds for whoever acts.
             if _OWN in whose:
-                yield where == spot.first, scope.actor
+                yield where == spot.first, scope.seat
         elif whose == {_OWN}:
-            yield where == scope.actor + spot.first, scope.actor
+            # What the game itself does, nobody does.
+            if not scope.nobody:
+                yield where == scope.seat + spot.first, scope.seat
         else:
             there = (where >= spot.first) & (where < spot.first + spot.count)
-            if _OWN not in whose:
-                there = there & (where != scope.actor + spot.first)
+            if _OWN not in whose and not scope.nobody:
+                there = there & (where != scope.seat + spot.first)
             yield there, where - spot.first

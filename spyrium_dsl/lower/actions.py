@@ -184,7 +184,7 @@ def _for_each(scope: Scope, name: str, noun: Noun, body: tuple[Block, ...]) -> N
                 Block(head=Move(thing=Named(name=moved), to=ZoneOf(zone=zone, of=OwnerOf(of=Named(name=owned))))),
             ) if moved == owned == name:
                 # Alike pieces go home all at once: each to the zone of its owner.
-                move_all_alike(scope, wanted, At(scope.model.zones[zone], scope.actor), owner_of=True)
+                move_all_alike(scope, wanted, At(scope.model.zones[zone], scope.seat), owner_of=True)
                 return
         raise CannotLower("E401")
     with each_of(scope, name, wanted) as one:

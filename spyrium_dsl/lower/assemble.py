@@ -68,7 +68,7 @@ def assemble(
             program.clauses.append(node)
         return clauses[id(node)]
 
-    scope = Scope(builder, layout, Const(0), lower_block, clause_of=clause_of)
+    scope = Scope(builder, layout, Const(0), lower_block, clause_of=clause_of, nobody=max(model.players) > 1)
     asking = Asking(model)
     flow = Flow(scope, asking, pauses)
     if pauses:

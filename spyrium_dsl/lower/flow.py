@@ -124,7 +124,7 @@ class Flow:
         with outer.builder.function(name, "seat") as (seat,):
             inside = outer.inner(names={}, numbers={}, it=None, asked=Asked(), may_ask=True, depth=0)
             inside.label, inside.acting, inside.playing = label or name, playing, playing
-            inside.actor = seat
+            inside.seat = seat
             lower_block(inside, lines)
         return name
 
@@ -144,17 +144,17 @@ class Flow:
         b, program = scope.builder, scope.layout.program
 
         def decided() -> None:
-            with self._where_possible(scope, b.decision(name, scope.actor, [(1, function, name)])):
+            with self._where_possible(scope, b.decision(name, scope.seat, [(1, function, name)])):
                 if after is not None:
                     after()
 
         asks, straight = unasked(program, function, name)
-        with b.choice_of(b.call(asks, scope.actor) if asks is not None else Const(straight is None)) as (yes, no):
+        with b.choice_of(b.call(asks, scope.seat) if asks is not None else Const(straight is None)) as (yes, no):
             with yes:
                 decided()
             with no:
                 if straight is not None:
-                    b.emit([Call(None, straight, [scope.actor])])
+                    b.emit([Call(None, straight, [scope.seat])])
 
     @contextmanager
     def _where_possible(self, scope: Scope, decision: Decision) -> Iterator[None]:
@@ -167,7 +167,7 @@ class Flow:
         b, made = scope.builder, scope.layout.program.functions
         functions = [case.function for case in decision.cases]
         surely = any(not any(isinstance(one, MAY_FAIL) for one in every(made[name].body)) for name in functions)
-        with nullcontext() if scope.actor is self.turns.whose or surely else b.when(self._possible(scope, decision)):
+        with nullcontext() if scope.seat is self.turns.whose or surely else b.when(self._possible(scope, decision)):
             b.wait(decision)
             yield
 
@@ -178,7 +178,7 @@ class Flow:
         try:
             with b.capture() as code:
                 for case in decision.cases:
-                    possible = possible | b.can([Call(None, case.function, [scope.actor])])
+                    possible = possible | b.can([Call(None, case.function, [scope.seat])])
         except CannotTell:
             return b.tried(decision)
         b.emit(code)

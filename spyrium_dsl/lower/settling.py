@@ -61,7 +61,7 @@ class Settling:
         done = self._done[number]
         found = self.slots.slot("found")[0]
         b.set(found, 0)
-        actor = b.let("actor", scope.actor)
+        actor = b.let("actor", scope.seat)
         with b.loop("j", 0, seats) as j:
             who = b.let("who", (actor + j) % seats)
             with b.when((found == 0) & self._due(scope, number, block, who)):

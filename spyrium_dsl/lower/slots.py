@@ -23,5 +23,5 @@ class Slots:
 def under(scope: Scope) -> Scope:
     """The scope of lines that stand under one of the flow: the seat that acts stays."""
     made = scope.under()
-    made.actor = scope.actor
+    made.seat = scope.seat
     return made

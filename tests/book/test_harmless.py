@@ -57,7 +57,7 @@ def evil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
     cards = (ROOT / "rules" / "orchard" / "cards.rules").read_text("utf-8")
     (tmp_path / "cards.rules").write_text(cards + '\nletter note "Note"\n', "utf-8")
     (tmp_path / "game.rules").write_text(
-        text.replace(SETUP, f"{SETUP}  move 1 letter in post to shelf\n") + LETTER, "utf-8"
+        text.replace(SETUP, f"{SETUP}  move every letter in post to shelf\n") + LETTER, "utf-8"
     )
     title = 'variant sly for orchard "Sly"\n\nchange players: 2 to 3\n'
     (tmp_path / "sly.rules").write_text(title, "utf-8")

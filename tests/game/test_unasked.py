@@ -11,7 +11,7 @@ from tests.game.small import CARD, CARDS, ZONES, lying, played, small
 BOARD = "zone board of cards\n  pile\n"
 ASKS, PLAIN = "gain 1 coin or gain 1 vp", "gain 2 vp"
 DO = "do dusk of the top card in board, if given"
-CHOICE = ["flow dusk=1", "flow dusk=2"]
+CHOICE, LEAVES = ["flow dusk=1", "flow dusk=2"], ["flow dusk=yes", "flow dusk=no"]
 
 
 def _rules(top: str, flow: str, more: str = "") -> Rules:
@@ -27,11 +27,9 @@ def _rules(top: str, flow: str, more: str = "") -> Rules:
 # What the card on top says, the lines after both have passed, who is asked what then, and the points at the end where the
 # first of what is offered is chosen.
 ASKED = {
-    "what asks nobody": (PLAIN, f"  {DO}\n", [], [2, 0]),
-    "what asks": (ASKS, f"  {DO}\n", [(0, CHOICE)], [0, 0]),
-    "what may be left": ("you may gain 1 vp", f"  {DO}\n", [(0, ["flow dusk=yes", "flow dusk=no"])], [1, 0]),
-    "each player, nobody asked": (PLAIN, f"  each player\n    {DO}\n", [], [2, 2]),
+    "nobody asked": (PLAIN, f"  each player\n    {DO}\n", [], [2, 2]),
     "each player asked": (ASKS, f"  each player\n    {DO}\n", [(0, CHOICE), (1, CHOICE)], [0, 0]),
+    "what may be left": ("you may gain 1 vp", f"  each player\n    {DO}\n", [(0, LEAVES), (1, LEAVES)], [1, 1]),
     "others are asked": (
         "every other player decides: gain 1 vp or gain 2 vp",
         f"  each player\n    {DO}\n",
@@ -46,21 +44,31 @@ ASKED = {
     ),
     "others are not asked where it cannot be paid": (
         "spend 9 coin, every other player decides: gain 1 vp or gain 2 vp",
-        f"  {DO}\n",
+        f"  each player\n    {DO}\n",
         [],
         [0, 0],
     ),
-    "after something paid": (PLAIN, f"  spend 1 coin, {DO}\n", [], [2, 0]),
-    "after something paid, asked": (ASKS, f"  spend 1 coin, {DO}\n", [(0, CHOICE)], [0, 0]),
-    "what cannot be paid": (PLAIN, f"  spend 9 coin, {DO}\n", [], [0, 0]),
-    "under a condition": (PLAIN, f"  if your coin is at least 1: {DO}\n", [], [2, 0]),
-    "under a condition that does not hold": (ASKS, f"  if your coin is at least 9: {DO}\n", [], [0, 0]),
-    "a defined step": (PLAIN, "  do dawn\n", [], [2, 0]),
+    "after something paid": (PLAIN, f"  each player\n    spend 1 coin, {DO}\n", [], [2, 2]),
+    "after something paid, asked": (
+        ASKS,
+        f"  each player\n    spend 1 coin, {DO}\n",
+        [(0, CHOICE), (1, CHOICE)],
+        [0, 0],
+    ),
+    "what cannot be paid": (PLAIN, f"  each player\n    spend 9 coin, {DO}\n", [], [0, 0]),
+    "under a condition": (PLAIN, f"  each player\n    if your coin is at least 1: {DO}\n", [], [2, 2]),
+    "under a condition that does not hold": (
+        ASKS,
+        f"  each player\n    if your coin is at least 9: {DO}\n",
+        [],
+        [0, 0],
+    ),
+    "a defined step": (PLAIN, "  each player\n    do dawn\n", [], [2, 2]),
     "one of two that a part asks for": (
         "gain 2 vp; if your coin is at least 9, you may gain 3 vp",
-        f"  {DO}\n",
+        f"  each player\n    {DO}\n",
         [],
-        [2, 0],
+        [2, 2],
     ),
 }
 
