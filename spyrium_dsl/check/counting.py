@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.core.limits import MOST_ALIKE, MOST_CARDS, MOST_CELLS, MOST_COPIES, MOST_DICE, MOST_PLAYERS
+from spyrium_dsl.core.limits import MOST_ALIKE, MOST_CARDS, MOST_CELLS, MOST_COPIES, MOST_DICE, MOST_PLAYERS, MOST_TIMES
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import kind_lines, zone_lines
@@ -86,6 +86,10 @@ def _counted(node: Node) -> Iterator[tuple[str, int, int, int]]:
             yield "each", each, 1, MOST_NUMBER
         case Divided(by=by) | DividedUp(by=by):
             yield "parts", by, 1, MOST_NUMBER
+        case s.AsOften(number=Digit(value=times)):
+            yield "times", times, 0, MOST_TIMES
+        case s.ForNumber(low=low, high=high) if low <= high:
+            yield "times", high - low + 1, 1, MOST_TIMES
         case Rolled(number=number, sides=sides):
             if isinstance(number, Digit):
                 yield "dice", number.value, 1, MOST_DICE

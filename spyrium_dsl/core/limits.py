@@ -14,3 +14,5 @@ MOST_ALIKE = 9_999
 """Pieces that are counted; of a hidden pile of them the order is kept."""
 MOST_DICE = 100
 """Each of them is a step of the game."""
+MOST_TIMES = 9_999
+"""Of what is done as often as a number that is written; a game that needs more never ends."""

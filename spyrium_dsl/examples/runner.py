@@ -11,7 +11,7 @@ from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.arranging import Impossible
 from spyrium_dsl.examples.facts import Setting, Value
-from spyrium_dsl.examples.telling import told, told_move, told_reasons
+from spyrium_dsl.examples.telling import told, told_move, told_reasons, typed_moves
 from spyrium_dsl.lower.turns import PAUSE
 from spyrium_dsl.render.refused import nothing_possible
 from spyrium_dsl.render.speech import Speech
@@ -233,7 +233,7 @@ def _move(at: _Table, line: Node, action: str, choices: list[tuple[str, str]]) -
         match.bench.machine.apply(state, move.key)
         outcomes.setdefault(tuple(state), move)
     if len(outcomes) > 1:
-        moves = "; ".join(told_move(at.speech, move.action, move.choices) for move in outcomes.values())
+        moves = "; ".join(typed_moves(at.speech, tuple(outcomes.values())))
         raise _Failed(line, "X702", move=told_move(at.speech, action, choices), moves=moves)
     return match.apply(found[0])
 

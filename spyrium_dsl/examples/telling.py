@@ -9,7 +9,8 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.examples.facts import Place, Value
 from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.render.speech import Speech
-from spyrium_dsl.run.match import Match
+from spyrium_dsl.run.match import Match, NamedMove, bare_option
+from spyrium_dsl.text.spaced import spaced
 
 
 def told_move(speech: Speech, action: str, choices: Iterable[tuple[str, str]]) -> str:
@@ -17,6 +18,21 @@ def told_move(speech: Speech, action: str, choices: Iterable[tuple[str, str]]) -
     return ", ".join(
         [speech.name(action), *(f"{speech.name(name)} {speech.option(option)}" for name, option in choices)]
     )
+
+
+def typed_moves(speech: Speech, moves: Sequence[NamedMove]) -> tuple[str, ...]:
+    """Moves as a line of an example names them, told apart: `sail, boat skiff`. Titles are not read there, ids are."""
+    bare = [_typed(speech, one.action, [(name, bare_option(option)) for name, option in one.choices]) for one in moves]
+    return tuple(
+        said if bare.count(said) == 1 else _typed(speech, one.action, one.choices)
+        for one, said in zip(moves, bare, strict=True)
+    )
+
+
+def _typed(speech: Speech, action: str, choices: Iterable[tuple[str, str]]) -> str:
+    said = speech.name(action)
+    # An id is read as it is written; only words that the game gives it stand for it.
+    return ", ".join([action if said == spaced(action) else said, *(f"{name} {option}" for name, option in choices)])
 
 
 def told_reasons(speech: Speech, match: Match, action: str, choices: Sequence[tuple[str, str]]) -> str:

@@ -12,7 +12,7 @@ from spyrium_dsl.language.tables import END
 from spyrium_dsl.language.words import Token
 
 NEW = "NEW"
-_NO_NAME = frozenset({",", ";", ":", '"'})
+_NO_NAME = frozenset({",", ";", ":", '"', "\u201c", "\u201d", "\u201e", "«", "»"})
 _MOST_WAYS = 4096
 
 

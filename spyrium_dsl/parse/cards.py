@@ -8,16 +8,16 @@ from functools import partial
 
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.lexicon import Lexicon, Name
+from spyrium_dsl.language.lexicon import Found, Lexicon, Name
 from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.parse.properties import label_at_margin, read_properties
 from spyrium_dsl.parse.remembered import Remembered
-from spyrium_dsl.text.diagnostic import Fix, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
-from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED
+from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED, bare, quoted
 from spyrium_dsl.text.suggest import is_close, suggest
 
 _TITLE = re.compile(rf"({QUOTED})\s*$")
@@ -49,8 +49,9 @@ def design_names(lines: tuple[Line, ...]) -> list[Name]:
     """The ids of all cards, with their titles, as names."""
     names: dict[str, Name] = {}
     for line in lines:
-        _, title, start, end = card_parts(line)
-        card = line.text[start:end]
+        head, title, start, end = card_parts(line)
+        # Where only a title stands after the kind, the card is called as the message about it says.
+        card = _as_id(title) if title and not head.strip() else line.text[start:end]
         forms = {"id": (card,), "title": (title,)} if title else {"id": (card,)}
         names.setdefault(card, Name("design", card, card, forms, span=line.at(start, end)))
     return list(names.values())
@@ -82,6 +83,27 @@ def without_doubles(cards: Iterable[Card], log: Log) -> tuple[Card, ...]:
     return tuple(found.values())
 
 
+def _to_write(line: Line, start: int, found: str, title: str) -> Diagnostic:
+    """E201 for what stands after the kind and is not an id and a title, with the two as they are to be written."""
+    span = line.at(start, start + len(found))
+    whole = line.at(start, len(line.text.rstrip()))
+    written = f"{_as_id(found)} {quoted(title)}"
+    return report(
+        "E201", span, fix=Fix(whole, written), found=bare(found), can_stand_here=(), instead=line.text[:start] + written
+    )
+
+
+def _kinds_at(line: Line, text: str, grammar: Grammar, lexicon: Lexicon) -> list[Found]:
+    """The kinds that a text names, and nothing more."""
+    tokens = grammar.vocabulary.folding.cut(text, line.indent)
+    return [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND" and len(one.words) == len(tokens)]
+
+
+def _as_id(words: str) -> str:
+    """Words as one id: `Old Wharf` is `old-wharf`."""
+    return "-".join(re.findall(r"[\w']+", words.casefold()))
+
+
 def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log) -> Card | None:
     head, title, start, end = card_parts(line)
     if title is None and (quote := OPENS_QUOTE.search(line.text)):
@@ -91,21 +113,39 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
     kinds = [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND"] if tokens else []
     whole = [one for one in kinds if len(one.words) == len(tokens)]
     meant_kind: str | None = None
+    card = line.text[start:end]
     if not whole:
         known = tuple(one.spelled for one in lexicon.of_sort("kind") if one.id in collected.fields)
         found = head.strip() or line.text[start:end]
         span = line.at(line.indent, line.indent + len(found))
         if kinds and title is None:
-            # What stands after the id was to be a title.
+            # What stands after the id was to be a title; of several words they are both.
             every = grammar.vocabulary.folding.cut(line.text, line.indent)
-            after = every[max(len(one.words) for one in kinds) + 1]
-            bare = line.text[after.start :].rstrip()
-            span = line.at(after.start, after.start + len(bare))
-            title = f'"{bare}"'
-            log.add(report("E201", span, fix=Fix(span, title), found=bare, can_stand_here=(title,)))
+            first = max(len(one.words) for one in kinds)
+            if every[first].text.islower() and not every[first + 1].text.islower():
+                after = line.text[every[first + 1].start :].rstrip()
+                span = line.at(every[first + 1].start, every[first + 1].start + len(after))
+                title = f'"{after}"'
+                log.add(report("E201", span, fix=Fix(span, title), found=after, can_stand_here=(title,)))
+            else:
+                bare = line.text[every[first].start :].rstrip()
+                log.add(_to_write(line, every[first].start, bare, bare))
+            # Read on: the card is there, whatever it is called.
+            meant_kind = max(kinds, key=lambda one: len(one.words)).name.id
+        elif kinds and title is not None:
+            first = max(len(one.words) for one in kinds)
+            begin = tokens[first].start
+            log.add(_to_write(line, begin, line.text[begin:end], title))
+            meant_kind = max(kinds, key=lambda one: len(one.words)).name.id
         elif tokens and (label := label_at_margin(line, tokens, collected, grammar)):
             fix = Fix(line.at(line.indent, line.indent), "  ")
             log.add(report("E211", line.at(line.indent, line.indent + len(label)), fix=fix, label=label))
+        elif not tokens and title is not None and (before := _kinds_at(line, found, grammar, lexicon)):
+            quote = OPENS_QUOTE.search(line.text, end)
+            start = quote.start() if quote is not None else end
+            end = len(line.text.rstrip())
+            log.add(_to_write(line, start, line.text[start:end], title))
+            card, meant_kind = _as_id(title), before[-1].name.id
         elif not tokens:
             log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
         else:
@@ -124,7 +164,7 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
         Card,
         {
             "kind": kind,
-            "id": line.text[start:end],
+            "id": card,
             "title": title,
             "properties": properties,
             "id_span": line.at(start, end),

@@ -21,7 +21,7 @@ from spyrium_dsl.parse.files import File, files_of, unknown_variants, wrong_head
 from spyrium_dsl.parse.header import Header
 from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.log import Log
-from spyrium_dsl.parse.misspelt import Slip, as_meant, said_once, taken
+from spyrium_dsl.parse.misspelt import Slip, as_meant, begins_declaration, said_once, taken
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
 from spyrium_dsl.parse.parts import Parts
@@ -79,7 +79,8 @@ def read_game(
     seen = {file.header.own: file for file in files if file.header.kind == "seen"}
     files = [file for file in files if file.header.kind != "seen"]
     beside = [file for file in files if file.header.over or file.header.kind == "variant"]
-    if cards := tuple(line for line in game.sentences if is_card(line)):
+    astray = (line for line in game.sentences if is_card(line))
+    if cards := tuple(one for one in astray if not begins_declaration(one, vocabularies[language])):
         # They are read all the same, or every line that names one would seem wrong as well.
         log.add(_astray(cards[0], game.header))
         alone = File(game.header, tuple(line for line in game.lines if line not in cards))

@@ -17,6 +17,7 @@ from spyrium_dsl.parse.ambiguous import no_meaning, two_readings
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.mistakes import Trouble
 from spyrium_dsl.parse.readings import readings
+from spyrium_dsl.parse.run_on import swallowed
 from spyrium_dsl.parse.wording import form_warnings
 from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 
@@ -101,6 +102,12 @@ def _read(
     if not outcome.trees:
         if outcome.stuck and lexicon.is_poisoned(tokens):
             return ReadLine(None)
+        if line.under and tokens[-1].key == ":" and outcome.stuck >= len(tokens) - 1:
+            # What keeps the head of a block from being read stands before the colon.
+            text, fewer = line.text[: tokens[-1].start].rstrip(), tokens[:-1]
+            head = Place(line.path, line.number, fewer)
+            stuck = parse(fewer, start, grammar, lexicon)
+            return ReadLine(None, (Trouble(text, head, stuck, start, grammar, lexicon).diagnostic(),))
         return ReadLine(None, (Trouble(line.text, place, outcome, start, grammar, lexicon).diagnostic(),))
     built, problem = readings(outcome, line.text, place, lexicon)
     if problem is not None:
@@ -116,5 +123,7 @@ def _read(
     )
     if too_large:
         return ReadLine(None, too_large)
+    if (run_on := swallowed(node, tree, line.text, place, grammar, lexicon)) is not None:
+        return ReadLine(None, (run_on,))
     warnings += form_warnings(tree, place, line.text, lexicon)
     return ReadLine(node, tuple(warnings), tree)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.known import UNKNOWN, Known, Place, depth, fact_of
@@ -37,8 +38,9 @@ class Lost:
                 for source, (at, gone) in sources
             ):
                 dropped.add(one)
-        # Where two lines lack each other's names, the one whose first word is wrong is the source, else the first.
-        for one in sorted(mistakes, key=lambda one: (not self._is_first_word(one), one)):
+        # Where two lines lack each other's names, the one whose first word is wrong is the source, then one that is
+        # offered in other words, else the first.
+        for one in sorted(mistakes, key=lambda one: (not self._is_first_word(one), not _offered(one), one)):
             if one in dropped:
                 continue
             if not self._is_first_word(one) and self._is_echo(one, lost):
@@ -73,9 +75,12 @@ class Lost:
             wrong = {token.key for token in self.known.cut(line) if first <= token.start < last and one.code != "E204"}
             under = (below for inner in line.under for below in inner.whole)
             # What is offered as several lines would have named something in each.
-            several = "\n" in str(one.facts.get("instead", ""))
+            offered = _offered(one)
+            several = "\n" in offered
             own = self._names_in((line,)) if several else self._name_in(line)
             gone = (own | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
+            # A line in other words may name what the author left unsaid.
+            gone |= self._name_in(replace(line, text=offered, under=())) if offered else set()
             yield place, gone | self._other_forms(gone)
 
     def _other_forms(self, gone: set[str]) -> set[str]:
@@ -180,3 +185,8 @@ class Lost:
             return True
         block = self.known.blocks[at]
         return depth(self.known.lines[block[0], block[1]], line) < 2 or self.known.blocks.get(place) == block
+
+
+def _offered(one: Diagnostic) -> str:
+    """The line that a message offers in place of the one that is wrong, "" for none."""
+    return str(one.facts.get("instead") or one.facts.get("example") or "")

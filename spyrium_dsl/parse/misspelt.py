@@ -80,6 +80,11 @@ class _Opening:
     under: str
 
 
+def begins_declaration(line: Line, vocabulary: Vocabulary) -> bool:
+    """Whether the line begins with the words of something that a game declares."""
+    return _opening(vocabulary.folding.cut(line.text, line.indent), 0, AT_THE_MARGIN, vocabulary) is not None
+
+
 def taken(lexicon: Lexicon) -> frozenset[str]:
     """Words of the game's own names: they are no slips for words of the language."""
     keys = lexicon.vocabulary.folding.keys

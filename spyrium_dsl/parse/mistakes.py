@@ -10,6 +10,7 @@ from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Found, Lexicon
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.parse.bent import bent
+from spyrium_dsl.parse.in_quotes import in_quotes
 from spyrium_dsl.parse.likely import likely
 from spyrium_dsl.parse.otherwise import ELSEWHERE, Rewriter
 from spyrium_dsl.parse.sorts import is_sort, sort_word
@@ -107,10 +108,15 @@ class Trouble:
             span, found = self.place.span(0, len(self.tokens)), self.text.strip()
             if AT_THE_MARGIN in elsewhere:
                 return report("E204", span, found=found, margin=self.tokens[0].text)
-            heads = [head for start in elsewhere for head in heads_over(start, self.lexicon.vocabulary)]
-            return report("E204", span, found=found, under=tuple(dict.fromkeys(heads)))
+            heads = tuple(head for start in elsewhere for head in heads_over(start, self.lexicon.vocabulary))
+            # Where no head of a block is to be named, the line begins as one that may stand here, and stays here.
+            if heads or not at:
+                return report("E204", span, found=found, under=tuple(dict.fromkeys(heads)))
         if at >= len(self.tokens):
             return self._slip() or self._end()
+        giving = NEW in self.outcome.expected
+        if quoted := in_quotes(self.text, self.place, at, giving, lambda text: bool(self._parsed(text).trees)):
+            return quoted
         at = self._where_a_fitting_name_ends(self._where_a_name_ends(at))
         token = self.tokens[at]
         if token.kind == "word" and token.key not in self.known:

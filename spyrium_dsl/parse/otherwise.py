@@ -177,6 +177,12 @@ class Rewriter:
                 return read
         return None
 
+    def part(self, text: str, just_so: bool) -> str | None:
+        """One line of several, said otherwise where it does not read. *just_so*: only in its own words."""
+        self.tries = _MOST_TRIES
+        read = self._part(text, just_so)
+        return read[0] if read is not None else None
+
     def _is_unknown(self, text: str, at: int, first: str) -> bool:
         """Whether it goes on to a further unknown word; the *first* is what is told already, wherever it was moved."""
         tokens = self.lexicon.vocabulary.folding.cut(text)

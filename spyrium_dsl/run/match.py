@@ -298,6 +298,15 @@ def names_option(option: str, wanted: str) -> bool:
     return any(all(w in (p, _bare(p)) for p, w in zip(way, asked, strict=True)) for way in ways)
 
 
+def bare_option(option: str) -> str:
+    """The option without copies and numbers of free cells, as `names_option` takes it.
+
+    >>> bare_option("left.1+empty-2")
+    'left+empty'
+    """
+    return "+".join(map(_bare, option.split("+")))
+
+
 def _bare(part: str) -> str:
     """A part of an option without its copy, or without the number of a free cell."""
     head, dot, tail = part.rpartition(".")

@@ -148,7 +148,7 @@ _ROWS = (
     _row("E421", "variants-conflict", "check", "name", "here there", "other first"),
     _row("E422", "nothing-to-change", "check", "name", "meant adding was"),
     _row("E423", "variants-exclude-each-other", "check", "variant other", "", "other"),
-    _row("E424", "still-needed", "check", "name", "", "needed"),
+    _row("E424", "still-needed", "check", "name", "more", "needed"),
     _row("E425", "room-not-said", "check", "zone"),
     _row("E427", "not-to-be-seen", "check"),
     _row("E428", "seen-by-nobody", "check"),

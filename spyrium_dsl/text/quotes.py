@@ -20,6 +20,15 @@ def quoted(text: str) -> str:
     return f'"{text}"' if not set('"\u201c\u201d\u201e') & set(text) else f"«{text}»"
 
 
+def bare(text: str) -> str:
+    """A text without the marks that it stands in.
+
+    >>> bare('"Wharf"'), bare("Wharf")
+    ('Wharf', 'Wharf')
+    """
+    return text[1:-1] if re.fullmatch(QUOTED, text) else text
+
+
 def comment_start(text: str) -> int:
     """Where the comment of a line begins, or its length. A quote that is never closed hides no comment.
 

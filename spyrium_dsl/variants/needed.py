@@ -34,21 +34,29 @@ def check_needed(before: Iterable[Block], tree: GameTree, removed: Mapping[str, 
     # A field or a verb of the core may be given by several kinds; the name is lost with the last of them.
     if not lost:
         return
-    told: set[str] = set()
+    firsts: dict[str, tuple[str, Span | None]] = {}
     needed: dict[tuple[str, Span | None], list[Span]] = {}
+    lines: dict[tuple[str, Span | None], set[tuple[str, int]]] = {}
     for user, (sort, name) in _spoken(tree):
-        if (sort, name) not in lost or name in told:
+        if (sort, name) not in lost:
             continue
-        told.add(name)
+        is_first = name not in firsts
         # The members of a list, the lines of a kind, are gone with all of it.
         gone = name if name in removed else givers[sort, name]
         place = removed.get(gone)
-        users = needed.setdefault((gone, place) if place is not None else (name, user), [])
+        key = firsts.setdefault(name, (gone, place) if place is not None else (name, user))
+        users = needed.setdefault(key, [])
         if user is not None and user != place:
-            users.append(user)
-    for (name, place), users in needed.items():
-        notes = tuple((one, "needed") for one in users[:_MOST_PLACES] if one != place)
-        yield report("E424", place, notes=notes, name=spaced(name))
+            lines.setdefault(key, set()).add((user.path, user.line))
+            if is_first:
+                users.append(user)
+    for key, users in needed.items():
+        name, place = key
+        shown = [one for one in users if one != place][:_MOST_PLACES]
+        seen = {(one.path, one.line) for one in (*shown, *((place,) if place is not None else ()))}
+        more = len(lines.get(key, set()) - seen)
+        notes = tuple((one, "needed") for one in shown)
+        yield report("E424", place, notes=notes, name=spaced(name), more=more or None)
 
 
 def _givers(blocks: Iterable[Block]) -> Iterator[tuple[Named, str]]:
