@@ -34,6 +34,11 @@ def begin() -> None:
         _kept.popitem(last=False)
 
 
+def is_first() -> bool:
+    """Whether no game has been read in this process before the last one: then it has not much to remember yet."""
+    return _readings == 1
+
+
 class Remembered(Generic[Read]):
     """What reading a part gave and what it noted in the log, by the very objects that the reading looks at.
 

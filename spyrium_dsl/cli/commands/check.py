@@ -130,9 +130,11 @@ def _is_in(diagnostic: Diagnostic, path: str) -> bool:
 
 def _opened(folder: Path, chosen: Chosen) -> Opened:
     """The game with the variants chosen; without any, also what is wrong with each of its variants."""
+    from spyrium_dsl.library.abreast import abreast
     from spyrium_dsl.library.looks import look_of
     from spyrium_dsl.library.opened import open_folder, with_variant
     from spyrium_dsl.library.variants import variants_in
+    from spyrium_dsl.parse.remembered import is_first
 
     opened = open_folder(folder, *chosen)
     model = opened.checked.model
@@ -141,10 +143,16 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     found = list(opened.diagnostics)
     told = {(one.code, one.span): number for number, one in enumerate(found)}
     plain = frozenset(told)
-    for variant in () if any(chosen) else variants_in(folder):
+    variants = () if any(chosen) else tuple(variants_in(folder))
+
+    def with_it(variant: str) -> tuple[Diagnostic, ...]:
+        return with_variant(opened, variant).diagnostics
+
+    # Who checks again remembers what was read for each variant, which a double would take with it.
+    for diagnostics in abreast(with_it, variants) if is_first() else map(with_it, variants):
         new: list[Diagnostic] = []
         # What is said of the game, or with a variant before, is not said once more with other numbers.
-        for one in with_variant(opened, variant).diagnostics:
+        for one in diagnostics:
             place = (one.code, one.span)
             if place not in told:
                 new.append(one)
