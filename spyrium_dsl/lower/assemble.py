@@ -81,7 +81,11 @@ def assemble(
         for block in blocks(model.flow):
             if isinstance(block.head, s.Winner):
                 winner = block.head
-                rank(scope, winner)
+                try:
+                    rank(scope, winner)
+                except CannotLower as unranked:
+                    unranked.at(winner)
+                    raise
             else:
                 flow.block(scope, (block,), "flow")
     try:
