@@ -31,6 +31,8 @@ _OF_GAMES = frozenset({EDITIONS, "examples", "translations", "variants"})
 _GAME = re.compile(r"game\s+([\w-]+)")
 _LANGUAGE = re.compile(r"^\ufeff?\s*game\s[^#\n]*\sin\s+([\w-]+)", re.MULTILINE)
 _SAYING = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*(?:translation\s+([\w-]+)|edition\s)")
+_NOUN = re.compile(r"noun +([\w-]+)")
+_WORDS = re.compile(r"[\w-]+")
 _EXAMPLES = re.compile(r"\A\ufeff?(?:\s|#[^\n]*\n)*examples\s")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -161,7 +163,17 @@ def needed_to_play(sources: Sequence[Source], said_in: Sequence[str] = (), examp
     language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
     wanted = {language, *said_in}
     said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
-    return [one for one in said if examples or not _EXAMPLES.search(one.text)]
+    found = list(said)
+    return found if examples or _names_players(found) else [one for one in found if not _EXAMPLES.search(one.text)]
+
+
+def _names_players(sources: Sequence[Source]) -> bool:
+    """Whether the game has words for names that nothing but its examples gives: without those they would be for nothing."""
+    in_examples = [one for one in sources if _EXAMPLES.search(one.text)]
+    lines = [line for one in sources if one not in in_examples for line in one.text.splitlines()]
+    nouns = {match[1].casefold() for line in lines if (match := _NOUN.match(line))}
+    nouns -= {word for line in lines if not _NOUN.match(line) for word in _WORDS.findall(line.casefold())}
+    return any(not nouns.isdisjoint(_WORDS.findall(one.text.casefold())) for one in in_examples) if nouns else False
 
 
 def translated_in(sources: Sequence[Source]) -> frozenset[str]:

@@ -65,6 +65,17 @@ def test_what_an_edition_says_is_not_needed_to_play(harbour: Terminal) -> None:
     assert harbour("play", "harbour", "--narrate", "--seed", "1").code == 0
 
 
+def test_words_for_the_players_of_examples_need_the_examples(harbour: Terminal) -> None:
+    """They are words for names that only the examples give; a simulation reads no examples otherwise."""
+    file = harbour.folder / "harbour" / "game.rules"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("\nkind ", '\nnoun Ann one "Ann"\nkind ', 1), encoding="utf-8")
+    assert harbour("check", "harbour").code == 0
+    assert harbour("simulate", "harbour", "--games", "2").code == 0
+    file.write_text(text.replace("\nkind ", '\nnoun Nobody one "Nobody"\nkind ', 1), encoding="utf-8")
+    assert "E301" in harbour("simulate", "harbour", "--games", "2").err
+
+
 def test_but_from_playing_in_that_language(translated: Terminal) -> None:
     screen = translated("play", "harbour", "--narrate", "--in", "pl")
     assert screen.code == 1
