@@ -91,7 +91,7 @@ def _brought(double: _Double | None, tasks: int) -> list[Sequence[Any]] | None:
     with os.fdopen(here, "rb") as home:
         content = home.read()
     _, status = os.waitpid(process, 0)
-    if status:
+    if status or not content:
         return None
     if content == _NOTHING:
         return [()] * tasks
