@@ -14,6 +14,7 @@ from spyrium_dsl.check.reach import check_offered
 from spyrium_dsl.check.rounds import check_rounds
 from spyrium_dsl.check.tables import check_tables
 from spyrium_dsl.check.twice import check_said_once
+from spyrium_dsl.check.unplayed import check_unplayed
 from spyrium_dsl.check.values import check_named
 from spyrium_dsl.check.winning import check_won
 
@@ -37,5 +38,6 @@ CHECKS = (
     check_repeated,
     check_given,
     check_won,
+    check_unplayed,
 )
 """Each takes the tree and its model and yields diagnostics; the lowering itself is tried after them."""
