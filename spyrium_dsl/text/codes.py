@@ -152,7 +152,7 @@ _ROWS = (
     _row("E425", "room-not-said", "check", "zone"),
     _row("E427", "not-to-be-seen", "check"),
     _row("E428", "seen-by-nobody", "check"),
-    _row("E429", "nobody-acts", "check"),
+    _row("E429", "nobody-acts", "check", "", "", "lacking"),
     _row("E426", "no-alternative", "check"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
     _row("E431", "plural-count", "exchange", "name found needs"),
