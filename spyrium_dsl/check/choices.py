@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.examples import Picked, PlayedBy
@@ -32,11 +32,10 @@ def check_choices(tree: GameTree) -> Iterator[Diagnostic]:
         seats = {name.casefold(): name for line in example.lines if isinstance(line, PlayedBy) for name in line.names}
         for picked in all_of(example, Picked):
             for said in (picked.name, *picked.option.split("+")):
-                every = known | seats.keys()
-                if _is_known(said, every):
+                if _is_known(said, known) or _is_known(said, seats):
                     met.add(said.casefold())
                     continue
-                meant = suggest(said.casefold(), sorted(every))
+                meant = suggest(said.casefold(), sorted(known | seats.keys()))
                 facts = {"found": spaced(said)}
                 if meant is not None:
                     facts["meant"] = seats.get(meant, spaced(meant))
@@ -58,7 +57,7 @@ def _option(tree: GameTree, name: str) -> Span | None:
     return next((one.span for one in options if one.name.casefold() == name), None)
 
 
-def _is_known(said: str, known: set[str] | frozenset[str]) -> bool:
+def _is_known(said: str, known: Container[str]) -> bool:
     plain = said.casefold()
     return plain in known or _NUMBERED.sub("", plain) in known or not _NUMBERED.sub("", plain)
 

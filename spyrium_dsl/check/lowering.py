@@ -105,7 +105,8 @@ def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
     except CannotLower as problem:
         facts = _complete(problem.code, dict(problem.facts))
         if problem.code == _OF_THE_COURSE:
-            here = next(one for one in (problem.node, *problem.through) if _is_done_by_the_game(tree, one))
+            way = (problem.node, *problem.through)
+            here = next((one for one in way if _is_done_by_the_game(tree, one)), problem.node)
             return _Problem(problem.code, facts, problem.node, here if here is not problem.node else None)
         callers = (one for one in problem.through if _line_of(tree, one) is not None)
         at_a_card = problem.code not in _OF_THE_CALLER or _line_of(tree, problem.node) is not None

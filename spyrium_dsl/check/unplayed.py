@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spyrium_dsl.core.model import PLAYER, Model
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import Block, GameTree
-from spyrium_dsl.effects.node import Statement
+from spyrium_dsl.effects.node import Statement, Step
 from spyrium_dsl.effects.walk import nodes
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 
@@ -38,6 +38,6 @@ def _has_one_order(zone: str, model: Model) -> bool:
 
 def _declaring(blocks: tuple[Block, ...]) -> Iterator[Block]:
     for block in blocks:
-        if not isinstance(block.head, Statement):
+        if not isinstance(block.head, Statement | Step):
             yield block
             yield from _declaring(block.body)

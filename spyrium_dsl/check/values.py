@@ -21,6 +21,8 @@ def check_named(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
         name: {node.name for node in all_of(default, Named) if node.name in model.remembered}
         for name, (_, default, _) in model.quantities.items()
     }
+    if not any(depends.values()):
+        return
     done = {name: _done_by(model, name) for name in model.defines}
     named_for: dict[str, set[str]] = {}
     blocks = [*model.actions.values(), *model.defines.values(), model.flow, model.setup]

@@ -110,8 +110,8 @@ class Scope:
     """Changes that hold to the end of this line or block."""
     set_off: bool = False
     """The line was set off by a trigger."""
-    asker: Expr | None = None
-    """The seat whose move it is, where another one acts in it."""
+    asker: Scope | None = None
+    """The scope of the move, where another one than the player whose move it is acts in it."""
     changing: frozenset[str] = frozenset()
     """The numbers of whose changes this is a part."""
     clause_of: Callable[[object], int] | None = None

@@ -33,9 +33,10 @@ class Acting(Prefix):
             others_act(scope, self.who.lower(scope), lambda inside: inside.step(step))
             return
         b = scope.builder
-        first = 1 if isinstance(self.who, EveryOther) else 0
+        # All can be asked by the game itself, all others cannot.
+        first, start = (1, scope.actor) if isinstance(self.who, EveryOther) else (0, scope.seat)
         with b.loop("turn", first, scope.seats) as turn:
-            seat = b.let("who", (scope.seat + turn) % scope.seats)
+            seat = b.let("who", (start + turn) % scope.seats)
             one = core.Thing((PLAYER,), seat)
             with scope.when(matches(scope, self.who.noun, one)):
                 looped(scope, lambda turned: others_act(turned, one, lambda inside: inside.step(step)))
@@ -47,7 +48,7 @@ class Asker(Ref):
     node: Literal["asker"] = "asker"
 
     def lower(self, scope: Scope) -> core.Thing:
-        return core.Thing((PLAYER,), scope.actor if scope.asker is None else scope.asker)
+        return core.Thing((PLAYER,), (scope.asker or scope).actor)
 
 
 def others_act(scope: Scope, who: core.Thing, do: Callable[[Scope], None]) -> None:
@@ -57,7 +58,7 @@ def others_act(scope: Scope, who: core.Thing, do: Callable[[Scope], None]) -> No
     b = scope.builder
     seat: Expr = b.let("who", sure(scope, who).value)
     inside = scope.under()
-    inside.actor, inside.asker = seat, scope.seat if scope.asker is None else scope.asker
+    inside.actor, inside.asker = seat, scope.asker or scope
     # What a card offers once a move was offered to the one who asks.
     inside.asked, inside.used, inside.source, inside.temporary = Asked(), {}, None, ()
     outer, b.decider = b.decider, seat

@@ -243,7 +243,7 @@ def fire(
                 if own or not inside.may_ask:
                     inside.step(step)
                     continue
-                inside.asker, inside.asked, inside.label = scope.seat, Asked(), design
+                inside.asker, inside.asked, inside.label = scope, Asked(), design
                 outer, scope.builder.decider = scope.builder.decider, inside.actor
                 with scope.builder.part():
                     inside.step(step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from spyrium_dsl.effects.kept import kept
 from spyrium_dsl.effects.node import Node
@@ -43,12 +43,19 @@ def span_of(root: object) -> Span | None:
     return next((node.span for node in nodes(root) if node.span is not None), None)
 
 
+_MANY, _MOST = 16, 512
+"""From so many roots on what is found among them is kept; of so many roots and classes."""
+_found: dict[tuple[int, type[Node]], tuple[tuple[object, ...], tuple[Any, ...]]] = {}
+"""Roots, and the nodes of a class among them; what was asked for last stands last. The roots are held, so that no others take
+their place."""
+
+
 def all_of(root: object, kind: type[NodeT]) -> Iterator[NodeT]:
     """Every node of one class, in the order of the text."""
     if isinstance(root, Node):
         if isinstance(root, kind):
             yield root
-        yield from _of(kind)(root)  # type: ignore[misc]
+        yield from _of(kind)(root)
     elif isinstance(root, tuple):
         if len(root) < _MANY:
             for one in root:
@@ -66,15 +73,9 @@ def _of_many(roots: tuple[object, ...], kind: type[NodeT]) -> tuple[NodeT, ...]:
         if len(_found) >= _MOST:
             del _found[next(iter(_found))]
     _found[key] = known
-    return known[1]  # type: ignore[return-value]
-
-
-_MANY = 16
-_MOST = 512
-_found: dict[tuple[int, type[Node]], tuple[tuple[object, ...], tuple[Node, ...]]] = {}
-"""What was asked for last, last; the roots are held, so that no others take their place."""
+    return known[1]
 
 
 @cache
-def _of(kind: type[Node]) -> Callable[[Node], tuple[Node, ...]]:
+def _of(kind: type[Node]) -> Callable[[Node], tuple[Any, ...]]:
     return kept(lambda root: tuple(one for one in _inside(root) if isinstance(one, kind)))

@@ -10,9 +10,10 @@ from spyrium_dsl.language.grammar import Grammar, Made
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.tables import END
 from spyrium_dsl.language.words import Token
+from spyrium_dsl.text.quotes import MARKS
 
 NEW = "NEW"
-_NO_NAME = frozenset({",", ";", ":", '"', "\u201c", "\u201d", "\u201e", "«", "»"})
+_NO_NAME = frozenset({",", ";", ":", *MARKS})
 _MOST_WAYS = 4096
 
 

@@ -18,9 +18,10 @@ MOST = 4
 """Processes, this one counted."""
 
 Task = TypeVar("Task")
+Found = TypeVar("Found")
 
 
-def abreast(do: Callable[[Task], Sequence[Any]], tasks: Sequence[Task]) -> list[Sequence[Any]]:
+def abreast(do: Callable[[Task], Sequence[Found]], tasks: Sequence[Task]) -> list[Sequence[Found]]:
     """What *do* gives for each task, in their order. What a double does not bring home, this process does.
 
     What it gives must be fit to be pickled. What it changes elsewhere may be changed in a double, and so be lost.
@@ -54,7 +55,7 @@ _NOTHING = b"-"
 """Nothing found in any task: the usual answer, for which nothing has to be imported."""
 
 
-def _double(do: Callable[[Task], Sequence[Any]], share: Sequence[Task]) -> _Double | None:
+def _double(do: Callable[[Task], Sequence[object]], share: Sequence[Task]) -> _Double | None:
     here, there = os.pipe()
     try:
         process = os.fork()
@@ -76,7 +77,7 @@ def _double(do: Callable[[Task], Sequence[Any]], share: Sequence[Task]) -> _Doub
         os._exit(status)
 
 
-def _packed(found: list[Sequence[Any]]) -> bytes:
+def _packed(found: list[Sequence[object]]) -> bytes:
     if not any(found):
         return _NOTHING
     import pickle

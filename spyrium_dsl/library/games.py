@@ -162,18 +162,20 @@ def needed_to_play(sources: Sequence[Source], said_in: Sequence[str] = (), examp
     printed, and without *examples* on request."""
     language = next((match[1] for one in sources if (match := _LANGUAGE.search(one.text))), "")
     wanted = {language, *said_in}
-    said = (one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted)
-    found = list(said)
-    return found if examples or _names_players(found) else [one for one in found if not _EXAMPLES.search(one.text)]
+    said = [one for one in sources if (match := _SAYING.search(one.text)) is None or match[1] in wanted]
+    without = [one for one in said if not _EXAMPLES.search(one.text)]
+    return said if examples or _are_named_there(said, without) else without
 
 
-def _names_players(sources: Sequence[Source]) -> bool:
-    """Whether the game has words for names that nothing but its examples gives: without those they would be for nothing."""
-    in_examples = [one for one in sources if _EXAMPLES.search(one.text)]
-    lines = [line for one in sources if one not in in_examples for line in one.text.splitlines()]
-    nouns = {match[1].casefold() for line in lines if (match := _NOUN.match(line))}
-    nouns -= {word for line in lines if not _NOUN.match(line) for word in _WORDS.findall(line.casefold())}
-    return any(not nouns.isdisjoint(_WORDS.findall(one.text.casefold())) for one in in_examples) if nouns else False
+def _are_named_there(sources: Sequence[Source], without: Sequence[Source]) -> bool:
+    """Whether there are words for names that nothing but examples gives, as those of their players: *without* the examples
+    such words would be for nothing."""
+    lines = [line for one in without for line in one.text.casefold().splitlines()]
+    nouns = {match[1] for line in lines if (match := _NOUN.match(line))}
+    nouns -= {word for line in lines if not _NOUN.match(line) for word in _WORDS.findall(line)}
+    # What else none of them gives is a mistake of its own, or an id that is written as several words.
+    in_examples = (one.text.casefold() for one in sources if one not in without)
+    return bool(nouns) and any(not nouns.isdisjoint(_WORDS.findall(text)) for text in in_examples)
 
 
 def translated_in(sources: Sequence[Source]) -> frozenset[str]:

@@ -118,25 +118,24 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
         known = tuple(one.spelled for one in lexicon.of_sort("kind") if one.id in collected.fields)
         found = head.strip() or line.text[start:end]
         span = line.at(line.indent, line.indent + len(found))
-        if kinds and title is None:
-            # What stands after the id was to be a title; of several words they are both.
+        if kinds:
+            # Read on: the card is there, whatever it is called.
+            longest = max(kinds, key=lambda one: len(one.words))
+            meant_kind, first = longest.name.id, len(longest.words)
             every = grammar.vocabulary.folding.cut(line.text, line.indent)
-            first = max(len(one.words) for one in kinds)
-            if every[first].text.islower() and not every[first + 1].text.islower():
+            begin = every[first].start
+            if title is not None:
+                log.add(_to_write(line, begin, line.text[begin:end], title))
+            elif every[first].text.islower() and not every[first + 1].text.islower():
+                # What stands after the id was to be a title.
                 after = line.text[every[first + 1].start :].rstrip()
                 span = line.at(every[first + 1].start, every[first + 1].start + len(after))
-                title = f'"{after}"'
+                title = quoted(after)
                 log.add(report("E201", span, fix=Fix(span, title), found=after, can_stand_here=(title,)))
             else:
-                bare = line.text[every[first].start :].rstrip()
-                log.add(_to_write(line, every[first].start, bare, bare))
-            # Read on: the card is there, whatever it is called.
-            meant_kind = max(kinds, key=lambda one: len(one.words)).name.id
-        elif kinds and title is not None:
-            first = max(len(one.words) for one in kinds)
-            begin = tokens[first].start
-            log.add(_to_write(line, begin, line.text[begin:end], title))
-            meant_kind = max(kinds, key=lambda one: len(one.words)).name.id
+                # Of several words it was to be both.
+                both = line.text[begin:].rstrip()
+                log.add(_to_write(line, begin, both, both))
         elif tokens and (label := label_at_margin(line, tokens, collected, grammar)):
             fix = Fix(line.at(line.indent, line.indent), "  ")
             log.add(report("E211", line.at(line.indent, line.indent + len(label)), fix=fix, label=label))

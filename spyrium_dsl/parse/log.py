@@ -12,7 +12,10 @@ from spyrium_dsl.text.diagnostic import Diagnostic
 
 @dataclass
 class Log:
-    """Diagnostics as they are found, in any order; lines by path and number, with the names that were in reach."""
+    """Diagnostics as they are found, in any order; lines by path and number, with the names that were in reach.
+
+    What follows from the lines is kept beside them: most of what a check notes was noted in the check before.
+    """
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     lines: dict[tuple[str, int], tuple[ReadLine, Lexicon]] = field(default_factory=dict)

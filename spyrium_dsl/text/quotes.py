@@ -7,7 +7,9 @@ import re
 _SINGLE = r"\u201a[^\u201a\u2018]*\u2018|\u201a[^\u201a\u2019]*\u2019|\u2039[^\u2039\u203a]*\u203a"
 QUOTED = rf'["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]|«[^«»]*»|»[^«»]*«|{_SINGLE}'
 """The pattern of a text in quotes, with its two marks and without groups."""
-OPENS_QUOTE = re.compile('["\u201c\u201d\u201e«»\u201a\u2039]')
+MARKS = '"\u201c\u201d\u201e«»'
+"""Marks that stand in no name; single ones are apostrophes, too."""
+OPENS_QUOTE = re.compile(rf"[{MARKS}\u201a\u2039]")
 _QUOTED_OR_COMMENT = re.compile(rf"#|{QUOTED}")
 
 

@@ -35,6 +35,9 @@ LINES: dict[str, tuple[str, list[int] | None]] = {
     "who picks": ("move 2 cards in line to scraps", None),
     "who decides": ("you may move the top card in stack to burnt", None),
     "which action": ("one of busy, pass", None),
+    "who is asked": ("every player decides: gain 1 vp or gain 2 vp", [1, 1]),
+    "which others are asked": ("every other player decides: gain 1 vp or gain 2 vp", None),
+    "who has asked": ("every player decides: the active player gains 1 vp or gain 2 vp", None),
     "who the others are": ("every other player gains 1 vp", None),
     "whose in a defined step": ("do dusk", None),
 }
@@ -45,7 +48,9 @@ def test_who_acts_in_the_course_of_a_game(name: str) -> None:
     line, points = LINES[name]
     flow = f"  {line}\n"
     if points is not None:
-        match = played(small(MORE, flow=flow), "pass", "pass")
+        rules, made = small(MORE, flow=flow), ["pass", "pass"]
+        while (match := played(rules, *made)).seat >= 0:
+            made.append(str(match.moves()[0]))
         assert lying(match.table)["vp"] in (points, points[::-1])
         return
     (told,) = written(MORE, flow=flow).diagnostics

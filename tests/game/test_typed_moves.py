@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from spyrium_dsl.effects.examples import WhenMove
 from spyrium_dsl.examples.telling import typed_moves
 from spyrium_dsl.language.lexicon import Name
 from spyrium_dsl.parse.line import read_line
@@ -32,7 +33,7 @@ def test_every_move_offered_can_be_typed_as_it_is_printed(game: str, seed: int) 
                 continue
             tried.add(said)
             line = read_line(f"when Ann: {said}", "example_line", grammar, names).node
-            assert line is not None, said
-            found = match.find(line.action, [(one.name, one.option) for one in line.choices])  # type: ignore[attr-defined]
+            assert isinstance(line, WhenMove), said
+            found = match.find(line.action, [(one.name, one.option) for one in line.choices])
             assert move in found, said
         match.apply(chance.choice(moves))
