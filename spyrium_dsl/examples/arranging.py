@@ -20,6 +20,12 @@ class Arrangement:
         self.named: set[tuple[str, str, int, int]] = set()
         self.laid: dict[str, list[int]] = {}
 
+    def turn_to(self, table: Table) -> None:
+        """Go on with another table; what facts have named may have changed on it, and is no longer kept from others."""
+        if table.state is not self.table.state:
+            self.named.clear()
+        self.table = table
+
     def clear(self) -> None:
         """Take all cards off the grids, and what lies on them; they go back to where they began."""
         table = self.table

@@ -113,6 +113,8 @@ def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches
     for line in example.lines:
         match line:
             case e.GivenFacts(facts=facts):
+                # Also further down: the table is set as it now is, before the next line looks at it.
+                setting.arrangement.turn_to(match.bench.table(match.states[-1]))
                 for fact in facts:
                     try:
                         setting.make(fact)
@@ -126,7 +128,7 @@ def _run(rules: Rules, example: Example, watch: Watch | None, speeches: Speeches
             _release(match, setting)
             if watch is not None:
                 watch(Moved(None, match.seat, match.table, match.table))
-        setting.arrangement.table = match.bench.table(match.states[-1])
+        setting.arrangement.turn_to(match.bench.table(match.states[-1]))
         try:
             _line(_Table(match, setting, speech), line, watch)
         except Stuck as problem:

@@ -53,7 +53,7 @@ def test_a_variant_is_played(variant: str) -> None:
 APART = frozenset({("solo", "two-player-market")})
 
 
-@pytest.mark.parametrize("pair", combinations(SHIPPED, 2), ids="+".join)
+@pytest.mark.parametrize("pair", list(combinations(SHIPPED, 2)), ids="+".join)
 def test_any_two_go_together_or_are_refused(pair: tuple[str, str]) -> None:
     """In either order, to the same game; or with both places."""
     every = shipped("+".join(["spyrium", *SHIPPED])).checked
