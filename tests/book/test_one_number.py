@@ -15,8 +15,9 @@ import pytest
 from spyrium_dsl.cards.face import Face, faces
 from spyrium_dsl.plugin.macros import Macros, UnknownName
 from spyrium_dsl.plugin.places import Place
-from spyrium_dsl.plugin.shelf import Volume, read
+from spyrium_dsl.plugin.volume import Volume, read
 from spyrium_dsl.text.span import Span
+from tests.cards.said import said
 from tests.docs.pages import ROOT
 
 
@@ -147,7 +148,7 @@ def on_cards(old: Seen, new: Seen, mine: frozenset[str], language: str) -> set[s
     assert old.faces.keys() == new.faces.keys()
     found = set()
     for own, face in new.faces.items():
-        was, now = (said(one) for one in (old.faces[own], face))
+        was, now = (said(*one.facts, *one.lines) for one in (old.faces[own], face))
         changed = {source for source in now if now[source] != was[source]}
         assert changed == mine & now.keys(), (language, own)
         assert all("47" in now[source] for source in changed), (language, own)
@@ -156,11 +157,6 @@ def on_cards(old: Seen, new: Seen, mine: frozenset[str], language: str) -> set[s
         if own in new.pictures:
             assert (old.pictures[own] != new.pictures[own]) == bool(changed), (language, own)
     return found
-
-
-def said(face: Face) -> dict[str, str]:
-    """What stands on a face, by the id of the line that says it."""
-    return {one.source: one.text for one in (*face.facts, *face.lines)}
 
 
 def ids_at(volume: Volume, path: str, line: int, column: int, is_copies: bool) -> frozenset[str]:

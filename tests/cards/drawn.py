@@ -45,6 +45,10 @@ def with_faces(base: Drawing, *found: Face) -> Drawing:
     return replace(base, faces=found)
 
 
+def sized(base: Drawing, width: float, height: float) -> Drawing:
+    return replace(base, look=replace(base.look, width=width, height=height))
+
+
 def page_of(base: Drawing, paper: str = "a4", bleed: float | None = None) -> Paper:
     return layout(paper, base.look.width, base.look.height, bleed)
 

@@ -23,6 +23,7 @@ from spyrium_dsl.library.opened import open_game
 from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.text.escaping import escaped
 from tests.cards.drawn import LANGUAGES, opened, text_of
+from tests.json_parts import list_at
 
 
 @cache
@@ -153,9 +154,8 @@ def test_links_lead_inside_and_nothing_is_markup() -> None:
     assert name in texts[2]
     # On paper a link is the number of a page.
     assert "there (p. 4), away" in texts[2]
-    (first, _) = own.data(PAPERS["letter"])["chapters"]  # type: ignore[misc, union-attr]
-    line = first["inside"][1]["inside"]  # type: ignore[index, call-overload, union-attr]
-    links = [node.get("to") for node in line if isinstance(node, dict)]  # type: ignore[union-attr]
+    (first, _) = list_at(own.data(PAPERS["letter"]), "chapters")
+    links = [node.get("to") for node in list_at(first, "inside", 1, "inside") if isinstance(node, dict)]
     assert links == ["other.html#two", None]
 
 

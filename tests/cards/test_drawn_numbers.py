@@ -28,6 +28,7 @@ from spyrium_dsl.library.opened import open_folder
 from spyrium_dsl.library.speaking import spoken
 from spyrium_dsl.render.spoken import Spoken
 from tests.cards.drawn import opened
+from tests.cards.said import said
 from tests.docs.pages import ROOT
 
 NUMBERS = [
@@ -76,7 +77,7 @@ def test_a_number_changes_on_its_card_and_no_other(tmp_path: Path, file: str, he
         was = drawing_of(before(), language)
         changed = 0
         for old_face, new_face in zip(was.faces, now.faces, strict=True):
-            old_said, new_said = said(old_face), said(new_face)
+            old_said, new_said = (said(*one.facts, *one.lines) for one in (old_face, new_face))
             differing = {one for one in new_said if new_said[one] != old_said[one]}
             assert differing == {source} & set(new_said), (language, new_face.id)
             assert all("47" in new_said[one] for one in differing)
@@ -90,11 +91,6 @@ def test_a_number_changes_on_its_card_and_no_other(tmp_path: Path, file: str, he
             assert {one for one in new_drawn if new_drawn[one] != old_drawn[one]} == {source}, (language, new_face.id)
             assert "47" in new_drawn[source]
         assert changed, language
-
-
-def said(face: Face) -> Mapping[str, str]:
-    """What stands on a face, by the id of the line that says it."""
-    return {one.source: one.text for one in (*face.facts, *face.lines)}
 
 
 def drawn(drawing: Drawing, only: Face | None = None) -> list[Mapping[str, str]]:
@@ -151,6 +147,6 @@ def test_each_number_on_a_picture_carries_the_id_of_its_source() -> None:
             }
             face = next(face for face in drawing.faces if face.design == card.id)
             corners = look.corner_of(game.model, face.kind)
-            facts = [fact for fact in face.facts if fact.field in corners]
-            assert attributes == {one.source: one.text for one in (*facts, *face.lines)}, (language, card.id)
+            in_corners = [fact for fact in face.facts if fact.field in corners]
+            assert attributes == said(*in_corners, *face.lines), (language, card.id)
             assert "<a " not in svg

@@ -10,12 +10,11 @@ import pytest
 from pypdfium2 import raw
 
 from spyrium_dsl.book.provenance import STAND_IN
-from spyrium_dsl.cards.drawing import Drawing
 from spyrium_dsl.cards.engine import Document
 from spyrium_dsl.cards.face import Face
 from spyrium_dsl.cards.icons import own_icons
 from spyrium_dsl.cards.look import SIZES
-from tests.cards.drawn import GAMES, LANGUAGES, MM, TYPESETTER, drawing, opened, with_faces
+from tests.cards.drawn import GAMES, LANGUAGES, MM, TYPESETTER, drawing, opened, sized, with_faces
 
 LEAST = 5.8
 """Points; smaller letters are not set."""
@@ -53,12 +52,8 @@ def test_every_letter_is_large_enough_and_on_its_card(name: str, language: str, 
                 assert inset <= low <= high <= height - inset, (face.id, letter)
 
 
-def sized(base: Drawing, width: float, height: float) -> Drawing:
-    return replace(base, look=replace(base.look, width=width, height=height))
-
-
 def changed(**parts: object) -> Face:
-    return replace(drawing("spyrium", "de").faces[0], **parts)  # type: ignore[arg-type]
+    return replace(drawing("spyrium", "de").faces[0], **parts)  # type: ignore[arg-type]  # parts of any type, each called by its name
 
 
 def lined(*texts: str) -> Face:

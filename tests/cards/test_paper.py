@@ -13,7 +13,19 @@ import pytest
 from spyrium_dsl.cards.look import SIZES
 from spyrium_dsl.cards.paper import PAPERS, Flip, Paper, Place, TooLarge, layout
 from spyrium_dsl.cards.typeset import Printed
-from tests.cards.drawn import GAMES, MM, TYPESETTER, drawing, opened, page_of, sheets, text_of, with_faces, words_at
+from tests.cards.drawn import (
+    GAMES,
+    MM,
+    TYPESETTER,
+    drawing,
+    opened,
+    page_of,
+    sheets,
+    sized,
+    text_of,
+    with_faces,
+    words_at,
+)
 
 FLIPS = get_args(Flip)
 CARDS = [(63.0, 88.0), *SIZES.values(), (250.0, 88.0), (20.0, 20.0)]
@@ -142,14 +154,10 @@ def test_bleed_is_given_up_before_cards_are_and_held_where_it_is_asked_for() -> 
 
 @pytest.mark.parametrize(("card", "paper", "many"), [("bridge", "a4", 9), ("mini", "a4", 18), ("tarot", "letter", 4)])
 def test_other_sizes_of_cards_are_laid_out(card: str, paper: str, many: int) -> None:
-    base = replace(drawing("orchard", "de"), look=replace(drawing("orchard", "de").look, **sides(card)))
+    base = sized(drawing("orchard", "de"), *SIZES[card])
     assert page_of(base, paper).many == many
     assert list(TYPESETTER.complaints(base)) == []
     assert len(opened(sheets(base, paper))) == ceil(GAMES["orchard"] / many)
-
-
-def sides(card: str) -> dict[str, float]:
-    return dict(zip(("width", "height"), SIZES[card], strict=True))
 
 
 def test_a_wide_card_takes_the_paper_lying() -> None:

@@ -13,6 +13,7 @@ from spyrium_dsl.cards.look import SIZES
 from spyrium_dsl.cards.tabletop import MOST, MOST_DOTS, Sheet, grid, packs, saved_object
 from spyrium_dsl.cli.app import run
 from tests.cards.drawn import GAMES, TYPESETTER, drawing
+from tests.json_parts import list_at
 
 _TRANSFORM = {
     "type": "object",
@@ -135,9 +136,8 @@ def test_more_cards_than_a_sheet_holds_are_one_pack_on_several_sheets() -> None:
     ]
     saved = saved_object("many", own)
     held(saved)
-    assert isinstance(saved, dict)
-    (state,) = saved["ObjectStates"]  # type: ignore[misc]
-    assert len(state["DeckIDs"]) == 150  # type: ignore[index, call-overload, arg-type]
+    (state,) = list_at(saved, "ObjectStates")
+    assert len(list_at(state, "DeckIDs")) == 150
 
 
 @pytest.mark.parametrize("card", [(63.0, 88.0), *SIZES.values(), (20.0, 300.0), (300.0, 20.0)])

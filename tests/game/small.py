@@ -136,13 +136,17 @@ def _named(trace: Trace, table: Table, state: State, move: tuple[int, ...]) -> s
     return " ".join([action, *(f"{name}={table.option_name(option)}" for name, option in choices)])
 
 
+def stocks(table: Table, resource: str) -> list[int]:
+    """What everybody has of a resource, by seat."""
+    return [table.stock(resource, seat) for seat in range(table.layout.seats)]
+
+
 def lying(table: Table) -> dict[str, object]:
     """What everybody has and what lies where, by name: `coin`, `hand`, `spot` ..."""
     layout, model = table.layout, table.model
-    seats = range(layout.seats)
     found: dict[str, object] = {}
     for resource in model.resources:
-        found[resource] = [table.stock(resource, seat) for seat in seats]
+        found[resource] = stocks(table, resource)
     for name, spot in layout.places.items():
         places = [
             " ".join("-" if card < 0 else model.pieces[card].design for card in table.cards(name, place))

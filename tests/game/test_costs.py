@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.small import BUSY, CARD, ZONES, lying, played, small
+from tests.game.small import BUSY, CARD, ZONES, played, small, stocks
 
 PRICED = CARD + "  has price: coin\n  has income: coin\n  has always: changes, or none\n"
 HELD = ZONES.replace("one for each player\n", "one for each player\n  changes hold\n", 1)
@@ -20,7 +20,7 @@ def coins(line: str, always: str, more: str = "") -> int:
         go + rest, kinds=PRICED, zones=HELD, cards=cards, busy=BUSY, setup="deal 1 from stack to hand of first player"
     )
     match = played(rules)
-    return lying(played(rules, "go card=c1").table)["coin"][match.seat]  # type: ignore[index]
+    return stocks(played(rules, "go card=c1").table, "coin")[match.seat]
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_what_may_be_paid_in_its_place_this_time(line: str, paid: set[int]) -> N
     rules = small(f"{WOOD}action go\n  {line}\naction chop\n  gain 1 wood\n")
     match = played(rules)
     moves = [str(move) for move in match.moves() if move.action == "go"]
-    assert {3 - lying(played(rules, move).table)["wood"][match.seat] for move in moves} == paid  # type: ignore[index]
+    assert {3 - stocks(played(rules, move).table, "wood")[match.seat] for move in moves} == paid

@@ -19,6 +19,7 @@ from spyrium_dsl.run.saves import load
 from spyrium_dsl.text.source import Source
 from tests.game import small
 from tests.games import shipped
+from tests.json_parts import table_at
 
 
 @cache
@@ -58,7 +59,7 @@ def test_a_new_character_is_a_block_and_a_row() -> None:
     seen = False
     for seed in range(40):
         match = Match.start(rules, 3, seed)
-        seen = seen or any("smuggler" in str(cards) for cards in match.view(None)["zones"].items())  # type: ignore[attr-defined]
+        seen = seen or any("smuggler" in str(cards) for cards in table_at(match.view(None), "zones").items())
         fast.machine.play(seed, seed, 5_000)
     assert seen
 

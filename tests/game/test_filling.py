@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.small import BUSY, CARD, ZONES, lying, played, small, written
+from tests.game.small import BUSY, CARD, ZONES, lying, played, small, stocks, written
 
 SEEN = BUSY + "\n  move every card in fan to burnt"
 ROOM = {
@@ -83,7 +83,7 @@ def test_alike_pieces_fill_what_holds_so_many() -> None:
     zones = ZONES + "zone bag of gems\n  pile, hidden\nzone tray of gems\n  holds at most 3\n"
     kinds += 'noun gem  one "gem"  other "gems"\n'
     rules = small("action draw\n  fill tray from bag\n  gain 1 vp per gem in tray\n", kinds=kinds, zones=zones)
-    assert max(lying(played(rules, "draw").table)["vp"]) == 3  # type: ignore[call-overload]
+    assert max(stocks(played(rules, "draw").table, "vp")) == 3
 
 
 @pytest.mark.parametrize("shape", ["row", "pile", "pile, hidden", "seen by its owner"])

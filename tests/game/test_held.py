@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.small import BUSY, CARD, ZONES, lying, played, small
+from tests.game.small import BUSY, CARD, ZONES, lying, played, small, stocks
 
 HOLDING = CARD + "  has fx: steps\n  can hold coin\n  can be fresh or used\n  to try: do fx of it\n"
 TWO = 'card c1 "C1"\n  worth: 1\n  fx: {}\ncard c2 "C2"\n  worth: 2\n  fx: gain 1 vp\n'
@@ -95,9 +95,9 @@ def test_nobody_and_no_thing(line: str, coin: int | None, vp: int) -> None:
         assert "go" not in {move.action for move in match.moves()}
         return
     who = match.seat
-    found = lying(played(match.rules, "go").table)
-    assert (found["coin"][who], found["vp"][who]) == (coin, vp)
-    assert found["coin"][1 - who] == 5
+    table = played(match.rules, "go").table
+    assert (stocks(table, "coin")[who], stocks(table, "vp")[who]) == (coin, vp)
+    assert stocks(table, "coin")[1 - who] == 5
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_at_most_so_much_of_every_amount(line: str, move: str, vp: int) -> None:
         small(TRY.format(""), kinds=HOLDING, cards=TWO.format(line), setup=DEALT, busy=LATER, zones=PLACES),
         "go card=c1" + move,
     )
-    assert sum(lying(match.table)["vp"]) == vp
+    assert sum(stocks(match.table, "vp")) == vp
 
 
 @pytest.mark.parametrize(
@@ -137,10 +137,10 @@ def test_a_card_has_what_lies_on_it(line: str, vp: int) -> None:
         small(TRY.format(""), kinds=HOLDING, cards=TWO.format(line), setup=DEALT, busy=LATER, zones=PLACES),
         "go card=c1",
     )
-    assert sum(lying(match.table)["vp"]) == vp
+    assert sum(stocks(match.table, "vp")) == vp
 
 
 @pytest.mark.parametrize("number", ["9", "your heat plus 6", "your coin times 2"])
 def test_a_stock_that_is_set_goes_to_its_limit_at_most(number: str) -> None:
     more = f"resource heat\n  at most 5\naction go\n  your heat becomes {number}, gain vp equal to your heat\n"
-    assert sum(lying(played(small(more), "go").table)["vp"]) == 5
+    assert sum(stocks(played(small(more), "go").table, "vp")) == 5

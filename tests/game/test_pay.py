@@ -8,6 +8,7 @@ from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.text.source import Source
+from tests.json_parts import list_at
 
 GAME = """\
 game stall "Stall" in en
@@ -74,8 +75,8 @@ def test_it_is_paid_in_what_it_is_counted_in(number: str, coin: int, gem: int) -
     match = Match.start(checked.rules, 2, 1)
     seat = match.seat
     match.apply(next(move for move in match.moves() if move.action == "buy"))
-    stocks = match.view(None)["stocks"]
-    assert (stocks["coin"][seat], stocks["gem"][seat]) == (coin, gem)
+    view = match.view(None)
+    assert [list_at(view, "stocks", name)[seat] for name in ("coin", "gem")] == [coin, gem]
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ import pytest
 
 from spyrium_dsl import library
 from spyrium_dsl.check import lowering
+from spyrium_dsl.core.model import Model
 from spyrium_dsl.library import verdicts
 from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
+from spyrium_dsl.lower.assemble import Assembled, assemble
 from spyrium_dsl.text.source import Source
 from tests.docs.pages import ROOT
 
@@ -28,8 +30,12 @@ def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     verdicts._built.cache_clear()
     verdicts.make_verdicts()
     lowered: list[int] = []
-    assemble = lowering.assemble
-    monkeypatch.setattr(lowering, "assemble", lambda *given: (lowered.append(1), assemble(*given))[1])
+
+    def counting(model: Model, seats: int) -> Assembled:
+        lowered.append(1)
+        return assemble(model, seats)
+
+    monkeypatch.setattr(lowering, "assemble", counting)
     return lowered
 
 
