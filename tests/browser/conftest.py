@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
 from spyrium_dsl.cli.app import run
 from tests.docs.pages import ROOT
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+class Opened(Protocol):
+    """Opens a page of a site, by its path in the folder."""
+
+    def __call__(
+        self,
+        path: str,
+        *,
+        dark: bool = False,
+        viewport: ViewportSize | None = None,
+        is_mobile: bool | None = None,
+        has_touch: bool | None = None,
+    ) -> Page: ...
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +64,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[object]:
+def browser(chromium: str) -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -56,13 +74,22 @@ def browser(chromium: str) -> Iterator[object]:
 
 
 @pytest.fixture
-def opened(browser, folder: Path) -> Iterator[Callable[..., object]]:
+def opened(browser: Browser, folder: Path) -> Iterator[Opened]:
     """Opens a page of a site; anything it asks of another host, and any error in its script, fails the test."""
-    contexts = []
+    contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def open_page(path: str, dark: bool = False, **options: object) -> object:
-        context = browser.new_context(color_scheme="dark" if dark else "light", **options)
+    def open_page(
+        path: str,
+        *,
+        dark: bool = False,
+        viewport: ViewportSize | None = None,
+        is_mobile: bool | None = None,
+        has_touch: bool | None = None,
+    ) -> Page:
+        context = browser.new_context(
+            color_scheme="dark" if dark else "light", viewport=viewport, is_mobile=is_mobile, has_touch=has_touch
+        )
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

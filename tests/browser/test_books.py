@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from spyrium_dsl.cli.app import run
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opened
 from tests.docs.pages import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Dialog, Page
 
 CARD = "spyrium/{}/cards/apprentice.html"
 
 
-def test_the_language_of_a_card_page_is_changed_in_place(opened) -> None:
+def test_the_language_of_a_card_page_is_changed_in_place(opened: Opened) -> None:
     page = opened(CARD.format("en"))
     assert page.locator("h1").inner_text() == "Apprentice"
     page.get_by_role("link", name="ru", exact=True).click()
@@ -44,7 +49,7 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("language", "word", "wanted"), WORDS, ids=[word for _, word, _ in WORDS])
-def test_inflected_words_are_found(opened, language: str, word: str, wanted: str) -> None:
+def test_inflected_words_are_found(opened: Opened, language: str, word: str, wanted: str) -> None:
     page = opened(f"spyrium/{language}/index.html")
     page.locator("#search").fill(word)
     found = page.locator("#found a")
@@ -52,11 +57,11 @@ def test_inflected_words_are_found(opened, language: str, word: str, wanted: str
         page.locator("#found p").wait_for()
         return
     found.first.wait_for()
-    links = [link.get_attribute("href") for link in found.all()]
+    links = [link.get_attribute("href") or "" for link in found.all()]
     assert any(link.endswith(wanted) for link in links[:8]), links
 
 
-def test_a_found_card_is_reached_by_keyboard_alone(opened) -> None:
+def test_a_found_card_is_reached_by_keyboard_alone(opened: Opened) -> None:
     page = opened("spyrium/pl/rulebook.html")
     page.keyboard.press("/")
     page.keyboard.type("praktykantowi")
@@ -66,7 +71,7 @@ def test_a_found_card_is_reached_by_keyboard_alone(opened) -> None:
     page.wait_for_url("**/cards/apprentice.html")
 
 
-def test_what_is_not_there_is_said_not_to_be(opened) -> None:
+def test_what_is_not_there_is_said_not_to_be(opened: Opened) -> None:
     page = opened("spyrium/ru/index.html")
     page.locator("#search").fill("ъъъъ")
     page.locator("#found p").wait_for()
@@ -75,7 +80,7 @@ def test_what_is_not_there_is_said_not_to_be(opened) -> None:
     assert page.locator("#found").is_hidden()
 
 
-def test_the_index_is_filtered(opened) -> None:
+def test_the_index_is_filtered(opened: Opened) -> None:
     page = opened("spyrium/pl/cards/index.html")
     rows = page.locator("main tbody tr:visible")
     every = rows.count()
@@ -92,7 +97,7 @@ def test_the_index_is_filtered(opened) -> None:
     assert all("£6" in row.inner_text() for row in rows.all())
 
 
-def test_the_filters_and_the_languages_are_reached_by_keyboard_alone(opened) -> None:
+def test_the_filters_and_the_languages_are_reached_by_keyboard_alone(opened: Opened) -> None:
     page = opened("spyrium/en/cards/index.html")
     rows = page.locator("main tbody tr:visible")
     every = rows.count()
@@ -119,7 +124,7 @@ def test_the_filters_and_the_languages_are_reached_by_keyboard_alone(opened) -> 
     page.wait_for_url("**/ru/cards/index.html")
 
 
-def test_a_worked_example_leads_from_a_card_and_back(opened) -> None:
+def test_a_worked_example_leads_from_a_card_and_back(opened: Opened) -> None:
     page = opened(CARD.format("de"))
     page.get_by_role("link", name="Black goes on to activation and calls the Apprentice").click()
     heading = page.locator("#black-goes-on-to-activation-and-calls-the-apprentice")
@@ -132,7 +137,7 @@ def test_a_worked_example_leads_from_a_card_and_back(opened) -> None:
 
 
 @pytest.mark.parametrize("path", ["spyrium/ru/aid.html", "orchard/pl/aid.html", "spyrium/de/cards/mine-3.html"])
-def test_pages_fit_a_phone(opened, path: str) -> None:
+def test_pages_fit_a_phone(opened: Opened, path: str) -> None:
     page = opened(path, viewport=PHONE, is_mobile=True, has_touch=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     menu = page.locator("#menu")
@@ -143,7 +148,7 @@ def test_pages_fit_a_phone(opened, path: str) -> None:
     assert page.locator("h1").is_visible()
 
 
-def test_light_and_dark_are_chosen_and_kept(opened) -> None:
+def test_light_and_dark_are_chosen_and_kept(opened: Opened) -> None:
     page = opened("orchard/en/index.html", dark=True)
     assert page.locator("html").get_attribute("data-theme") == "dark"
     page.locator("#theme").click()
@@ -166,7 +171,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_nor_does_a_search_or_a_menu_on_a_phone(opened, dark: bool) -> None:
+def test_nor_does_a_search_or_a_menu_on_a_phone(opened: Opened, dark: bool) -> None:
     page = opened("spyrium/ru/cards/index.html", dark=dark, viewport=PHONE)
     page.locator("#search").fill("шахтами")
     page.locator("#found a").first.wait_for()
@@ -178,12 +183,12 @@ def test_nor_does_a_search_or_a_menu_on_a_phone(opened, dark: bool) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_serious_keeps_anybody_out(opened, path: str, dark: bool) -> None:
+def test_nothing_serious_keeps_anybody_out(opened: Opened, path: str, dark: bool) -> None:
     """axe-core finds nothing serious: contrast, names, alternative texts, order of headings, what a keyboard reaches."""
     assert serious(opened(path, dark=dark)) == []
 
 
-def test_the_check_itself_finds_what_is_wrong(opened) -> None:
+def test_the_check_itself_finds_what_is_wrong(opened: Opened) -> None:
     page = opened("orchard/en/index.html")
     page.evaluate(
         "document.querySelector('main').innerHTML += '<img src=\"data:,\"><p style=\"color:#999;background:#aaa\">hard to read</p>'"
@@ -191,7 +196,7 @@ def test_the_check_itself_finds_what_is_wrong(opened) -> None:
     assert {rule for rule, _ in serious(page)} == {"image-alt", "color-contrast"}
 
 
-def serious(page) -> list[tuple[str, str]]:
+def serious(page: Page) -> list[tuple[str, str]]:
     """The rules that a page breaks, each with the first place."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -200,7 +205,9 @@ def serious(page) -> list[tuple[str, str]]:
     return [(one["id"], one["nodes"][0]["html"][:200]) for one in found if one["impact"] in ("serious", "critical")]
 
 
-def test_a_card_called_script_is_letters_in_a_browser(browser, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_called_script_is_letters_in_a_browser(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     shutil.copytree(ROOT / "rules" / "orchard", tmp_path / "orchard")
     evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
@@ -209,7 +216,12 @@ def test_a_card_called_script_is_letters_in_a_browser(browser, tmp_path, monkeyp
     assert run(["docs", "orchard", "--html", "site", "--in", "en"]) == 0
     page = browser.new_page()
     said: list[str] = []
-    page.on("dialog", lambda one: (said.append(one.message), one.dismiss()))
+
+    def dismissed(dialog: Dialog) -> None:
+        said.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", dismissed)
     for path in ("en/cards/forest.html", "en/cards/index.html", "en/rulebook.html"):
         page.goto((tmp_path / "site" / path).as_uri())
         page.locator("#search").fill("alert")

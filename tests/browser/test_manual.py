@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Opened
 from tests.browser.test_books import serious
 from tests.docs.pages import ROOT
 
@@ -43,19 +43,19 @@ def folder(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Path:
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_nothing_serious_keeps_anybody_out(opened, dark: bool) -> None:
+def test_nothing_serious_keeps_anybody_out(opened: Opened, dark: bool) -> None:
     found = {path: serious(opened(path, dark=dark)) for path in PAGES}
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
-def test_every_page_fits_a_phone(opened) -> None:
+def test_every_page_fits_a_phone(opened: Opened) -> None:
     for path in PAGES:
         page = opened(path, viewport=PHONE)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
         assert serious(page) == [], path
 
 
-def test_the_home_shows_a_card_and_leads_to_every_book(opened, folder: Path) -> None:
+def test_the_home_shows_a_card_and_leads_to_every_book(opened: Opened, folder: Path) -> None:
     page = opened("index.html")
     assert page.locator("main img").first.evaluate("image => image.naturalWidth") > 0
     links = {link.get_attribute("href") for link in page.locator("main a").all()}
@@ -65,7 +65,7 @@ def test_the_home_shows_a_card_and_leads_to_every_book(opened, folder: Path) -> 
     assert books <= links
 
 
-def test_headings_go_down_one_step_at_a_time(opened, folder: Path) -> None:
+def test_headings_go_down_one_step_at_a_time(opened: Opened, folder: Path) -> None:
     page = opened("index.html")
     for file in sorted(folder.rglob("*.html")):
         text = file.read_text("utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from mkdocs.commands.build import build
@@ -58,7 +59,7 @@ class Site:
         (folder / "docs" / "index.md").write_text(home, "utf-8")
         (folder / "mkdocs.yml").write_text(settings, "utf-8")
 
-    def config(self, command: str = "build") -> MkDocsConfig:
+    def config(self, command: Literal["build", "serve"] = "build") -> MkDocsConfig:
         config = load_config(str(self.folder / "mkdocs.yml"), site_dir=str(self.folder / "site"))
         config.plugins.on_startup(command=command, dirty=False)
         return config

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +37,7 @@ class Elements(HTMLParser):
 
 
 @pytest.mark.parametrize("theme", ["spyrium", "mkdocs", "readthedocs"])
-def test_a_title_that_is_a_script_is_text_everywhere(tmp_path, theme: str) -> None:
+def test_a_title_that_is_a_script_is_text_everywhere(tmp_path: Path, theme: str) -> None:
     settings = ORCHARD.replace("name: spyrium\nstrict", f"name: {theme}\nstrict", 1)
     home = '# Home & hearth\n\n{{ card("forest") }}\n\n{{ example("' + CALLED + '") }}\n'
     site = Site(tmp_path / "site", settings, home)
@@ -60,7 +61,7 @@ def test_a_title_that_is_a_script_is_text_everywhere(tmp_path, theme: str) -> No
     assert "&amp;amp;" not in site.page("index.html")
 
 
-def entitle(file, head: str, title: str) -> None:
+def entitle(file: Path, head: str, title: str) -> None:
     """Give a block another title."""
     text = file.read_text("utf-8")
     made = re.sub(head, lambda match: f'{match[1]} "{title}"', text, count=1, flags=re.MULTILINE)

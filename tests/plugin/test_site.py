@@ -22,6 +22,7 @@ from spyrium_dsl.library.games import is_game
 from spyrium_dsl.plugin.following import Following
 from spyrium_dsl.plugin.macros import Macros
 from spyrium_dsl.plugin.places import Place
+from spyrium_dsl.plugin.plugin import SpyriumPlugin
 from spyrium_dsl.plugin.volume import Unreadable, folder_of, read
 from tests.docs.pages import ROOT
 from tests.plugin.conftest import HOME, SETTINGS, Site
@@ -214,7 +215,7 @@ def test_a_folder_that_is_no_game_hides_none(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- following edits
 
 
-def test_pages_beside_the_rules_are_followed_too(tmp_path: Path) -> None:
+def test_pages_beside_the_rules_are_followed_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game may lie among the pages of the site, with pages of its author in its folder."""
     game = tmp_path / "docs" / "orchard"
     shutil.copytree(ROOT / "rules" / "orchard", game)
@@ -225,7 +226,7 @@ def test_pages_beside_the_rules_are_followed_too(tmp_path: Path) -> None:
     config.plugins["spyrium"].on_config(config)
     built: list[bool] = []
     follow = following(config, lambda: built.append(True))
-    follow.refreshed = lambda: True
+    monkeypatch.setattr(follow, "refreshed", lambda: True)
     for file, is_page in (("game.rules", False), ("look.toml", False), ("notes.md", True)):
         (game / file).write_text((game / file).read_text("utf-8") + "\n# Other\n", "utf-8")
         os.utime(game / file, ns=(1, 1))
@@ -309,10 +310,11 @@ def test_the_look_of_the_cards_is_followed_too(tmp_path: Path, caplog: pytest.Lo
 def following(config: MkDocsConfig, build_all: Callable[[], None], *watch: Callable[[str], None]) -> Following:
     """What a server of a site calls after an edit."""
     plugin = config.plugins["spyrium"]
+    assert isinstance(plugin, SpyriumPlugin)
     return Following(plugin.shelf, plugin.framing, plugin.using_macros, config, build_all, *watch)
 
 
-def served(folder: Path):
+def served(folder: Path) -> tuple[Site, Following, Callable[[], dict[str, int]]]:
     """A site as a server has it, what is called after an edit, and when each of its files was written."""
     site = Site(folder / "site")
     config = site.config("serve")
