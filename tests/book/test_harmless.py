@@ -92,8 +92,8 @@ def test_no_word_of_a_game_is_markup_on_a_difference_sheet(monkeypatch: pytest.M
     monkeypatch.setattr(Spoken, "say", lambda self, language, form="": lambda node: f"{EVIL} {node!r}"[:200])
     monkeypatch.setattr(Spoken, "titles", lambda self, language: dict.fromkeys(ids(self), EVIL))
     plain, other = shipped("spyrium"), open_game("spyrium+newcomers").rules
-    sides = [spoken(open_game(name)).side("en") for name in ("spyrium", "spyrium+newcomers")]
-    sheet = Sheet(*sides, compare(plain.tree, other.tree), words("en"))
+    before, after = (spoken(open_game(name)).side("en") for name in ("spyrium", "spyrium+newcomers"))
+    sheet = Sheet(before, after, compare(plain.tree, other.tree), words("en"))
     page = Live(markdown.markdown("\n".join(sheet.markdown())))
     assert page.found == []
     assert page.told > 5

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def _gone(task: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("count", [0, 1, 3, 4, 5, 11])
 @pytest.mark.parametrize("do", [_nothing, _some, _here_only, _gone])
-def test_all_is_found_in_its_order(do: module.Callable[[int], tuple[int, ...]], count: int) -> None:
+def test_all_is_found_in_its_order(do: Callable[[int], tuple[int, ...]], count: int) -> None:
     tasks = range(count)
     found = [tuple(one) for one in abreast(do, tasks)]
     assert found == [do(one) for one in tasks]

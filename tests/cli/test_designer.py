@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from spyrium_dsl.library import opened
+from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 from tests.cli.terminal import Terminal
@@ -157,10 +158,9 @@ def test_what_is_saved_during_a_check_is_not_taken_for_checked(
     """A check that takes long, and an editor that saves meanwhile: the next check reads what was saved."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(harbour.folder / "cache"))
     file = harbour.folder / "harbour" / "cards.rules"
-    read = opened.read_sources
 
     def slow(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source], list[Diagnostic]]:
-        found = read(folder, more)
+        found = read_sources(folder, more)
         file.write_text(text.replace("gain", "gian", 1), encoding="utf-8")
         return found
 

@@ -23,6 +23,7 @@ from spyrium_dsl import library
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.language.collisions import collisions
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
+from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.load import load_game
 from spyrium_dsl.render.spoken import Spoken
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -70,7 +71,8 @@ def case_files() -> list[Path]:
 
 def read_case(file: Path) -> Case:
     """The files of a case."""
-    files, variants = base(), ()
+    files = base()
+    variants: tuple[str, ...] = ()
     parts = re.split(r"^(=== .*)\n", file.read_text("utf-8"), flags=re.MULTILINE)[1:]
     for head, body in zip(parts[::2], parts[1::2], strict=True):
         if head.startswith("=== variants:"):
@@ -87,21 +89,27 @@ def read_case(file: Path) -> Case:
             files[path] += body
         elif how.startswith("like "):
             text = (LANGUAGES / how.removeprefix("like ")).read_text("utf-8")
-            code = Path(path).stem
-            # Right behind the header, so that lines keep their numbers when the shipped language grows.
-            files[path] = re.sub(
-                r"^language \w+(.*\n)", lambda one, c=code, b=body: f"language {c}{one[1]}{b}", text, count=1
-            )
+            files[path] = _like(text, Path(path).stem, body)
         else:
             assert not how, head
             files[path] = body
     return Case(file.stem, files, variants)
 
 
+def _like(language: str, code: str, body: str) -> str:
+    """A language under another code, with lines put in right behind its header: lines keep their numbers when it grows."""
+    return re.sub(r"^language \w+(.*\n)", lambda one: f"language {code}{one[1]}{body}", language, count=1)
+
+
 @cache
-def shipped() -> Mapping[str, object]:
+def shipped() -> Mapping[str, Vocabulary]:
     """The languages that come with the program."""
-    return {file.stem: library.vocabulary(file.stem)[0] for file in sorted(LANGUAGES.glob("*.rules"))}
+    found = {}
+    for file in sorted(LANGUAGES.glob("*.rules")):
+        vocabulary, _ = library.vocabulary(file.stem)
+        assert vocabulary is not None, file.stem
+        found[file.stem] = vocabulary
+    return found
 
 
 def diagnostics(case: Case) -> list[Diagnostic]:

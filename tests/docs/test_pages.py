@@ -121,6 +121,11 @@ def test_the_rules_of_a_page_read(name: str, number: int) -> None:
     assert sorted(one.code for one in found) == wanted, [(one.code, one.span, dict(one.facts)) for one in found]
 
 
+def _with(text: str, old: str, new: str) -> str:
+    """A text with what a pattern first finds in it said anew."""
+    return re.sub(old, lambda _: new, text, count=1, flags=re.MULTILINE)
+
+
 def with_block(game: str, block: str) -> list[Source]:
     """The files of a game with a block of a page in the place of what it says anew, or added."""
     if block.startswith("game "):
@@ -141,7 +146,7 @@ def with_block(game: str, block: str) -> list[Source]:
             new.append(piece)
         elif piece.strip():
             said_anew = rf"^{re.escape(head)}\b.*\n(?:(?: .*)?\n)*"
-            files[old] = re.sub(said_anew, lambda _, p=piece: p.rstrip() + "\n", files[old], count=1, flags=re.M)
+            files[old] = _with(files[old], said_anew, piece.rstrip() + "\n")
     added = "".join(new)
     if added.strip():
         word = added.split()[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 
@@ -119,7 +120,7 @@ def below(said: str, shape: str) -> str:
     return "\n".join([head, *(shape.format(line.strip()) if line.startswith("  ") else line for line in lines)])
 
 
-TYPED = {
+TYPED: dict[str, Callable[[str], str]] = {
     "decomposed": lambda said: unicodedata.normalize("NFD", said),
     "composed": lambda said: unicodedata.normalize("NFC", said),
     "capitals": lambda said: "\n".join(line.upper() if line.startswith("  ") else line for line in said.split("\n")),
@@ -148,7 +149,7 @@ QUOTES = ("“”", "””", "„”", "„“", "«»", "»«", "‚‘", "‚
 def test_quotes_of_every_press(marks: str, code: str) -> None:
     """Words of names, titles and the lines made with them are the same."""
     own = text(f"translations/{code}.rules")
-    opening, closing = marks
+    opening, closing = tuple(marks)
     pieces = own.split('"')
     quoted = "".join(
         piece if not number else (opening if number % 2 else closing) + piece for number, piece in enumerate(pieces)

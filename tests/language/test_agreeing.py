@@ -44,7 +44,7 @@ def test_what_agrees(code: str, meant: str, text: str) -> None:
 
 
 def _lines(block: Block) -> list[Block]:
-    return [one for inner in block.body if isinstance(inner, Block) for one in (inner, *_lines(inner))]
+    return [one for inner in block.body for one in (inner, *_lines(inner))]
 
 
 BOOK = [

@@ -21,8 +21,9 @@ from spyrium_dsl.effects.node import Node, Statement
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.sentence import say
 from spyrium_dsl.language.vocabulary import Vocabulary
-from spyrium_dsl.parse.blocks import names_of, under
+from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.reading import Reading
+from spyrium_dsl.parse.under import under
 from spyrium_dsl.text.span import Span
 from tests.language.languages import game_reading, vocabulary
 

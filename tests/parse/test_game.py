@@ -10,8 +10,9 @@ import pytest
 
 from spyrium_dsl import library
 from spyrium_dsl.check.passed import check_lowering
-from spyrium_dsl.effects.blocks import Block, NumberProperty
+from spyrium_dsl.effects.blocks import Block, NumberProperty, StepsProperty
 from spyrium_dsl.effects.declarations import Action, QuantityOfDecl
+from spyrium_dsl.effects.gain import Gain
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.grammar import language_grammar
 from spyrium_dsl.language.read_vocabulary import read_vocabulary
@@ -88,8 +89,11 @@ def test_each_node_knows_its_place() -> None:
     catch = reading.tree.cards[0].properties[3]
     assert catch.span is not None
     assert catch.span.place == "cards.rules:7:3"
-    (amount,) = [value.amount for value in (catch.step,)]  # type: ignore[attr-defined]
-    assert (amount.span.column, amount.span.end_column) == (15, 21)
+    assert isinstance(catch, StepsProperty)
+    assert isinstance(catch.step, Gain)
+    span = catch.step.amount.span
+    assert span is not None
+    assert (span.column, span.end_column) == (15, 21)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

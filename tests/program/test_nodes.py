@@ -69,19 +69,23 @@ def test_an_expression_has_no_truth_value() -> None:
         bool(X == Y)
 
 
-def _trees() -> st.SearchStrategy[tuple[str, object]]:
-    leaves = st.one_of(
+Tree = tuple[object, ...]
+"""An expression as it is written: a word, then what belongs to it."""
+
+
+def _trees() -> st.SearchStrategy[Tree]:
+    leaves: st.SearchStrategy[Tree] = st.one_of(
         st.integers(-3, 6).map(lambda v: ("const", v)), st.sampled_from("xyz").map(lambda n: ("local", n))
     )
     ops = st.sampled_from([op for op in ARITHMETIC if op not in ("//", "%", "<<", ">>")])
 
-    def larger(inner: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    def larger(inner: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
         return st.one_of(st.tuples(ops, inner, inner), st.tuples(st.just("sel"), inner, inner, inner))
 
-    return st.recursive(leaves, larger, max_leaves=9)  # type: ignore[return-value, arg-type]
+    return st.recursive(leaves, larger, max_leaves=9)
 
 
-def _folded(tree: tuple[object, ...]) -> Expr:
+def _folded(tree: Tree) -> Expr:
     match tree:
         case ("const", int(v)):
             return expr(v)
@@ -94,7 +98,7 @@ def _folded(tree: tuple[object, ...]) -> Expr:
     raise AssertionError(tree)
 
 
-def _number(tree: tuple[object, ...], values: dict[str, int]) -> int:
+def _number(tree: Tree, values: dict[str, int]) -> int:
     match tree:
         case ("const", int(v)):
             return v
@@ -112,7 +116,7 @@ VALUES = st.fixed_dictionaries({name: st.integers(-4, 7) for name in "xyz"})
 
 @settings(max_examples=300, deadline=None)
 @given(tree=_trees(), values=VALUES)
-def test_folding_keeps_the_value(tree: tuple[object, ...], values: dict[str, int]) -> None:
+def test_folding_keeps_the_value(tree: Tree, values: dict[str, int]) -> None:
     """A folded expression is the number the written one is; so is one with its locals put in."""
     walker = Walker(Program(), [])
     built = _folded(tree)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from spyrium_dsl.effects.blocks import Card, GameTree, NumberProperty, StepsProperty
+from spyrium_dsl.effects.blocks import Card, GameTree, NumberProperty, Printing, StepsProperty
 from spyrium_dsl.text.source import Source
 
 NUMBER = st.integers(0, 9).map(str)
@@ -122,9 +122,10 @@ def of_cards(tree: GameTree, sources: dict[str, Source]) -> st.SearchStrategy[st
 
 
 def _changed(card: Card, tree: GameTree, sources: dict[str, Source]) -> st.SearchStrategy[str]:
+    rows: list[Card | Printing] = [card, *(one for one in tree.printings if one.design == card.id)]
     numbers = {
         line.field
-        for row in (card, *(one for one in tree.printings if one.design == card.id))
+        for row in rows
         for line in row.properties
         if isinstance(line, NumberProperty) and line.field == "price"
     }

@@ -73,7 +73,7 @@ def test_it_says_every_phrase_of_the_wider_language_that_spyrium_has_room_for() 
 
 def test_each_of_its_cards_is_shown_in_an_example() -> None:
     """Named by a line of one, not merely in its title or a comment."""
-    named = set(words_in(shipped("spyrium+newcomers").checked.reading.tree.examples))
+    named = set(words_in(trees()[1].examples))
     cards = new_cards()
     assert len(cards) > 12
     assert [card.id for card in cards if card.id not in named] == []

@@ -99,8 +99,8 @@ def test_a_difference_sheet_says_titles_in_its_language() -> None:
     own = 'translation pl for harbour+calm\ntitle skiff  "Bączek"\n'
     files = {"pl.rules": POLISH, "calm-pl.rules": own}
     before, after = varied_with({"pl.rules": POLISH}), varied_with(files, calm=DINGHY)
-    sides = [Spoken(one, Languages()).side("pl") for one in (before, after)]
-    sheet = Sheet(*sides, compare(tree_of(before), tree_of(after)), words("pl"))
+    old, new = (Spoken(one, Languages()).side("pl") for one in (before, after))
+    sheet = Sheet(old, new, compare(tree_of(before), tree_of(after)), words("pl"))
     (entry,) = sheet.entries
     assert [(one.before, one.after) for one in sheet.told(entry)] == [("Łódka", "Bączek")]
 
