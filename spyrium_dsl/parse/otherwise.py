@@ -101,10 +101,12 @@ class Rewriter:
         tokens = self.lexicon.vocabulary.folding.cut(text)
         first = tokens[stuck].key if stuck < len(tokens) else ""
         seen = {text}
-        while waiting:
+        while waiting and self.tries > 0:
             draft = waiting.pop(0)
             for changed, same in self._changed(draft):
-                if changed in seen or self.tries <= 0:
+                if self.tries <= 0:
+                    break
+                if changed in seen:
                     continue
                 seen.add(changed)
                 outcome = self._parsed(changed)
