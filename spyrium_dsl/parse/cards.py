@@ -146,7 +146,9 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             log.add(_to_write(line, start, line.text[start:end], title))
             card, meant_kind = _as_id(title), before[-1].name.id
         elif not tokens:
-            log.add(report("E202", line.at(len(line.text), len(line.text)), can_stand_here=(), after=found))
+            nothing = line.at(len(line.text), len(line.text))
+            example = f"{found} {_as_id(found)}-1 {quoted(f'{found.capitalize()} 1')}"
+            log.add(report("E202", nothing, can_stand_here=(), after=found, example=example))
         else:
             words = {one for kind in lexicon.of_sort("kind") for way in lexicon.wordings(kind) for one in way}
             strange = look_alike(found, span, words)

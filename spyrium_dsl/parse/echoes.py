@@ -13,7 +13,7 @@ from spyrium_dsl.effects.pay import Pay
 from spyrium_dsl.effects.statements import ForNumber
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.parse.bent import bent, told_once
-from spyrium_dsl.parse.known import Known
+from spyrium_dsl.parse.known import Known, fact_of
 from spyrium_dsl.parse.lost import Lost
 from spyrium_dsl.parse.slips import MUST_BE_USED, Given, Slips
 from spyrium_dsl.parse.sorts import sort_word
@@ -42,6 +42,7 @@ class Echoes:
                 given.append(one)
             elif one.sort == "state":
                 told_apart.add((one.span.path, one.span.line))
+        diagnostics, given = self._run_on(diagnostics, given)
         mistakes = [one for one in diagnostics if one.is_mistake]
         if mistakes:
             diagnostics = self.lost.kept(list(told_once(diagnostics)))
@@ -73,6 +74,23 @@ class Echoes:
                 seen.add(place)
                 diagnostics.append(report("E307", one.span, name=spaced(one.name), sort=sort_word(one.sort)))
         return tuple(sorted(diagnostics))
+
+    def _run_on(self, diagnostics: list[Diagnostic], given: list[Given]) -> tuple[list[Diagnostic], list[Given]]:
+        """A name that nobody uses, and whose end reads as what is said under it, is the shorter one, and that is used."""
+        for one in given:
+            read, _ = self.known.log.lines.get((one.span.path, one.span.line), (None, None))
+            told = read.if_unused if read is not None else None
+            if told is None or told in diagnostics:
+                continue
+            end = self.known.keys(str(told.facts["found"]))
+            name = set(one.keys[: -len(end)])
+            shorter = {
+                other for other in diagnostics if (words := self.known.keys(fact_of(other))) and name.issuperset(words)
+            }
+            if shorter or one.sort in MUST_BE_USED:
+                diagnostics = sorted([*(other for other in diagnostics if other not in shorter), told])
+                given = [other for other in given if other.span != one.span]
+        return diagnostics, given
 
     def _pays(self) -> bool:
         """Whether some line pays without saying what: then it is the currency."""

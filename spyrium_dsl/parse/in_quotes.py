@@ -13,7 +13,7 @@ from spyrium_dsl.text.quotes import QUOTED, bare
 def in_quotes(text: str, place: Place, at: int, giving: bool, reads: Callable[[str], bool]) -> Diagnostic | None:
     """E201 for a text in quotes at a token, if the line reads with its words as a name, or without them.
 
-    *giving*: a new name can stand there.
+    *giving*: a new name can stand there, and never in quotes.
     """
     first = place.tokens[at].start
     match = re.compile(QUOTED).match(text, first)
@@ -30,4 +30,5 @@ def in_quotes(text: str, place: Place, at: int, giving: bool, reads: Callable[[s
                 gap = span._replace(column=len(before.rstrip()) + 1)
                 return report("E201", span, fix=Fix(gap, ""), found=said, can_stand_here=())
             return report("E201", span, fix=Fix(span, written), found=said, can_stand_here=(), instead=whole.strip())
-    return None
+    # The line lacks more than that, which is told once the name reads.
+    return report("E201", span, found=said, can_stand_here=(), meant=name) if giving else None

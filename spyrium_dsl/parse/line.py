@@ -28,7 +28,7 @@ MOST_WORDS = 1_000
 
 @dataclass(frozen=True)
 class ReadLine:
-    """The node of a line and its tree, None where it does not read.
+    """The node of a line and its tree, None where it does not read; what is wrong with it if nobody uses the name it gives.
 
     No diagnostics and no node: a name in it has a mistake of its own, and nothing can be said.
     """
@@ -36,6 +36,7 @@ class ReadLine:
     node: Node | None
     diagnostics: tuple[Diagnostic, ...] = ()
     tree: Branch | None = None
+    if_unused: Diagnostic | None = None
 
     @cached_property
     def head(self) -> Node | None:
@@ -126,4 +127,5 @@ def _read(
     if (run_on := swallowed(node, tree, line.text, place, grammar, lexicon)) is not None:
         return ReadLine(None, (run_on,))
     warnings += form_warnings(tree, place, line.text, lexicon)
-    return ReadLine(node, tuple(warnings), tree)
+    if_unused = swallowed(node, tree, line.text, place, grammar, lexicon, sure=False)
+    return ReadLine(node, tuple(warnings), tree, if_unused)

@@ -31,8 +31,12 @@ class Lost:
                 else:
                     lost += self._nouns((one,))
         sources = [(one, found) for one in mistakes for found in self.names((one,))]
+        own: dict[Diagnostic, set[str]] = {}
+        for one, (_, gone) in sources:
+            own.setdefault(one, set()).update(gone)
         for one in mistakes:
-            word = set(self.known.keys(fact_of(one)))
+            # A line lacks no name that it gives itself.
+            word = set(self.known.keys(fact_of(one))) - own.get(one, set())
             if any(
                 source is not one and source not in dropped and self._is_echo(one, [(at, gone & word)])
                 for source, (at, gone) in sources
@@ -78,7 +82,11 @@ class Lost:
             offered = _offered(one)
             several = "\n" in offered
             own = self._names_in((line,)) if several else self._name_in(line)
-            gone = (own | self._names_in(under)) - wrong - set(self.known.keys(fact_of(one)))
+            gone = (own | self._names_in(under)) - wrong
+            # What stands before the place where something is missing is right in itself.
+            gone -= set(self.known.keys(fact_of(one))) if one.code != "E202" else set()
+            # And what is a name but for its quotes is one.
+            gone |= set(self.known.keys(fact_of(one))) if re.fullmatch(QUOTED, line.text[first:last]) else set()
             # A line in other words may name what the author left unsaid.
             gone |= self._name_in(replace(line, text=offered, under=())) if offered else set()
             yield place, gone | self._other_forms(gone)

@@ -9,6 +9,7 @@ from spyrium_dsl.language.driver import NEW, Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Found, Lexicon
 from spyrium_dsl.language.tables import END
+from spyrium_dsl.parse.aside import aside
 from spyrium_dsl.parse.bent import bent
 from spyrium_dsl.parse.in_quotes import in_quotes
 from spyrium_dsl.parse.likely import likely
@@ -66,8 +67,15 @@ class Trouble:
         rewriter = Rewriter(self.start, self.grammar, self.lexicon, self.known)
         said = rewriter.rewritten(self.text, self.reached if at is None else at)
         # A line that has its place elsewhere, or is in another language, is not asked for by an example.
-        if said is None or (not said.same and found.code in ("E204", "E309")):
+        if said is None:
+            return (
+                aside(self.text, self.place, self.outcome.stuck, lambda text: bool(self._parsed(text).trees)) or found
+            )
+        if not said.same and found.code in ("E204", "E309"):
             return found
+        if found.code == "E212" and said.same and (between := str(found.facts["number"]))[0].isdigit():
+            # From one number to another: nothing is wrong with either.
+            found = report("E201", found.span, found=between)
         facts = {name: fact for name, fact in found.facts.items() if name not in _WAYS_OUT}
         needed: dict[str, Fact] = {"can_stand_here": ()} if found.code == "E202" else {}
         fix = self._change_to(said.text) if said.same else None

@@ -121,7 +121,7 @@ class Rewriter:
             waiting.sort(key=lambda one: (self._left(one), one.changes))
         self.tries = _MOST_TRIES
         # First as it stands, then with each part said otherwise.
-        lines = self._apart(text, _MOST_LINES, True) or self._apart(text, _MOST_LINES, False)
+        lines = self._apart(text, _MOST_LINES, True) or self._apart(text, _MOST_LINES, False) or self._run_on(text)
         if lines is not None:
             indent = text[: len(text) - len(text.lstrip())]
             return Otherwise("\n".join(f"{indent}{'  ' * one.depth}{one.text}" for one in lines), True)
@@ -147,6 +147,20 @@ class Rewriter:
                     lines += more
                 else:
                     return tuple(lines)
+        return None
+
+    def _run_on(self, text: str) -> tuple[_Part, ...] | None:
+        """The line as one and what stands under it, where nothing joins the two."""
+        tokens = self.lexicon.vocabulary.folding.cut(text)
+        for at in range(1, len(tokens)):
+            if self.tries <= 0 or tokens[at].key not in self.grammar.plain_words:
+                continue
+            head = self._part(text[: tokens[at - 1].end], True)
+            if head is None or isinstance(head[1], Block):
+                continue
+            more = self._after(head[1], text[tokens[at].start :], 1, True)
+            if more is not None and all(one.depth for one in more):
+                return _Part(head[0], 0), *more
         return None
 
     def _after(self, head: Node, text: str, most: int, just_so: bool) -> tuple[_Part, ...] | None:

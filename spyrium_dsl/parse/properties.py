@@ -16,6 +16,7 @@ from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
+from spyrium_dsl.parse.otherwise import Rewriter
 from spyrium_dsl.text.diagnostic import Diagnostic, Fact, Fix, report
 from spyrium_dsl.text.span import Span
 from spyrium_dsl.text.suggest import is_close, suggestions
@@ -60,7 +61,7 @@ def read_properties(
                 continue
             said[name.id] = label
         if inner.under and inner.text.rstrip().endswith(":"):
-            _said_below(inner, log)
+            _said_below(inner, rule, grammar, lexicon, log)
             continue
         read = read_line(inner, rule, grammar, lexicon)
         log.understood(inner.path, inner.number, read, lexicon)
@@ -71,16 +72,25 @@ def read_properties(
     return tuple(found)
 
 
-def _said_below(line: Line, log: Log) -> None:
+def _said_below(line: Line, rule: str, grammar: Grammar, lexicon: Lexicon, log: Log) -> None:
     """E206 for a label whose words stand under it: what is said on a card stands behind its colon."""
     log.failed.add((line.path, line.number))
     end = len(line.text.rstrip())
     below = line.under[0]
-    # One line can go up as it is; how several belong together only their author knows.
-    fix = None
+    fix, instead = None, None
     if len(line.whole) == 2:
         fix = Fix(Span(line.path, line.number, end + 1, below.number, below.indent + 1), " ")
-    log.add(report("E206", line.at(end - 1, end), fix=fix, label=line.text[line.indent : end - 1], below="below"))
+    elif all(len(one.under) < 2 for one in line.whole[1:]):
+        # One line can go up as it is. How several belong together only their author knows, so they are shown, and only
+        # where nothing stands under a line but one: of several, a sign between them could take the last out of it.
+        instead = Rewriter(rule, grammar, lexicon, ()).part(f"{line.text.strip()} {_in_one_line(line.under)}", False)
+    label = line.text[line.indent : end - 1]
+    log.add(report("E206", line.at(end - 1, end), fix=fix, label=label, below="below", instead=instead))
+
+
+def _in_one_line(lines: tuple[Line, ...]) -> str:
+    """Lines side by side, what stands under one behind its colon."""
+    return "; ".join(": ".join(one.text.strip().removesuffix(":") for one in line.whole) for line in lines)
 
 
 @lru_cache(maxsize=256)

@@ -16,17 +16,17 @@ from spyrium_dsl.parse.otherwise import Rewriter
 from spyrium_dsl.parse.under import STEPS, under
 from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 
-_LEAST = 2
-"""Words of what is said under a name: a single one may well be the end of the name."""
-_OPEN, _CLOSE = "(", ")"
+_SURE = 2
+"""Words of what is said under a name: a single one may well be the end of the name, unless nobody calls it so."""
+OPEN, CLOSE = "(", ")"
 
 
 def swallowed(
-    node: Node, tree: Branch, text: str, place: Place, grammar: Grammar, lexicon: Lexicon
+    node: Node, tree: Branch, text: str, place: Place, grammar: Grammar, lexicon: Lexicon, sure: bool = True
 ) -> Diagnostic | None:
-    """E201 where the end of a new name reads as a line under it, with both lines."""
+    """E201 where the end of a new name reads as a line under it, with both lines. *sure*: whatever the name is used as."""
     inner = under(node) if not isinstance(node, Block) else None
-    if inner is None or inner == STEPS or inner not in grammar.tables.starts:
+    if inner is None or (inner == STEPS and sure) or inner not in grammar.tables.starts:
         return None
     tokens = place.tokens
     new = next((one for one in tree.leaves() if one.terminal == NEW and one.end == len(tokens)), None)
@@ -34,7 +34,7 @@ def swallowed(
         return None
     rewriter = Rewriter(inner, grammar, lexicon, ())
     for just_so in (True, False):
-        for at, first, last in _ends(place, new.start, grammar):
+        for at, first, last in _ends(place, new.start, grammar, _SURE if sure else 1):
             said = rewriter.part(text[tokens[first].start : tokens[last - 1].end], just_so)
             if said is not None:
                 own = text[: tokens[at - 1].end]
@@ -48,14 +48,14 @@ def swallowed(
     return None
 
 
-def _ends(place: Place, start: int, grammar: Grammar) -> Iterator[tuple[int, int, int]]:
+def _ends(place: Place, start: int, grammar: Grammar, least: int) -> Iterator[tuple[int, int, int]]:
     """Where a name could end, and the tokens of what would be said under it, out of brackets."""
     tokens = place.tokens
     for at in range(start + 1, len(tokens)):
-        is_aside = tokens[at].text == _OPEN and tokens[-1].text == _CLOSE
+        is_aside = tokens[at].text == OPEN and tokens[-1].text == CLOSE
         first, last = (at + 1, len(tokens) - 1) if is_aside else (at, len(tokens))
         begins = is_aside or tokens[first].key in grammar.plain_words or tokens[first].key in _wrong(grammar.vocabulary)
-        if last - first >= _LEAST and begins:
+        if last - first >= least and begins:
             yield at, first, last
 
 

@@ -81,7 +81,9 @@ class Slips:
         for source, echoes in about.items():
             if len(echoes) == 1 or "bent" in echoes[0][0].facts:
                 one = echoes[0][0]
-                dropped[one] = replace(one, notes=(*one.notes, (source.span, "unused")))
+                # A form nobody says may be that of a name in use, and a card is dealt without being named.
+                if source.local or source.sort in MUST_BE_USED:
+                    dropped[one] = replace(one, notes=(*one.notes, (source.span, "unused")))
                 continue
             first, meant = echoes[0]
             dropped.update((one, None) for one, _ in echoes)

@@ -88,7 +88,7 @@ _ROWS = (
     _row("E203", "two-readings", "parse", "sentence reading other_reading"),
     _row("E204", "line-not-allowed-here", "parse", "found", "under margin parent can_stand_here meant instead"),
     _row("E205", "mixed-list", "parse", "", "found instead example under"),
-    _row("E206", "nothing-after-colon", "parse", "label", "below"),
+    _row("E206", "nothing-after-colon", "parse", "label", "below instead"),
     _row("E207", "unclosed-quote", "parse"),
     _row("E208", "number-too-large", "parse", "number most"),
     _row("E209", "nothing-may-stand-under", "parse", "parent"),

@@ -161,6 +161,13 @@ NATURAL = (
     "use helper",
     "lose half your wood",
     "whenever you cook a recipe, gain 1 fame",
+    "do cooking with jam",
+    "cooking with jam",
+    "cooking(jam)",
+    "cooking()",
+    "gain 2 wood (from the forest)",
+    "gain 2 wood (if you have 1 fruit)",
+    "draw 2 recipes (from stack)",
 )
 
 NATURAL_ELSEWHERE = {
@@ -196,6 +203,9 @@ NATURAL_ELSEWHERE = {
         "każdy przeciwnik traci 1 owoc",
         "zyskujesz 2 drewna",
         "spasuj",
+        "wykonaj gotowanie z dżemem",
+        "gotowanie (dżem)",
+        "zyskaj 2 drewna (i 1 owoc)",
     ),
     "ru": (
         "каждый другой игрок получает 1 бревно",
@@ -218,6 +228,8 @@ NATURAL_ELSEWHERE = {
         "вы получаете 2 бревна",
         "пропустите ход",
         "удвойте бревно",
+        "выполните готовку с вареньем",
+        "получите 2 бревна (и 1 фрукт)",
     ),
     "de": (
         "jeder andere Spieler erhält 1 Holz",
@@ -240,6 +252,8 @@ NATURAL_ELSEWHERE = {
         "du erhältst 2 Holz",
         "setze aus",
         "zahle 2 Holz",
+        "führe Zubereiten mit Marmelade aus",
+        "erhalte 2 Holz (und 1 Obst)",
     ),
 }
 """As above in other languages: lines of steps about the second game."""

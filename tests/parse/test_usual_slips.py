@@ -45,6 +45,17 @@ SLIPS = {
     "a zone with a slip": Slip("game", "zone scraps of", "zone scrap of", "E307", "scrap", "scraps"),
     "a line not indented": Slip("game", "  each player starts with 2", "each player starts with 2", "E204", "each"),
     "a line indented": Slip("game", "\nzone hut", "\n  zone hut", "E204", "zone"),
+    "players in figures": Slip("game", "players: 2 to 4", "players: 2-4", "E201", "2-4"),
+    "a number in brackets": Slip("cards", "effect: gain 2 wood", "effect: gain (2) wood", "E201", "("),
+    "an aside in brackets": Slip(
+        "cards", "effect: gain 2 wood", "effect: gain 2 wood (from the forest)", "E201", "(from the forest)"
+    ),
+    "a rule in brackets": Slip("cards", "effect: gain 2 wood", "effect: gain 2 wood (and 1 fruit)", "E201", "("),
+    "a step with something": Slip("cards", "effect: cooking", "effect: do cooking with jam", "E202", "jam"),
+    "a step of something": Slip("cards", "effect: cooking", "effect: cooking(jam)", "E201", "("),
+    "a zone of nothing": Slip("game", "zone lane of spaces", "zone lane", "E202", "lane"),
+    "a zone of nothing, in quotes": Slip("game", "zone lane of spaces", 'zone "Lane"', "E201", "Lane", "lane"),
+    "a card without a name": Slip("cards", 'space forest "Forest"', "space", "E202", "space"),
     "a word that fits nowhere": Slip("game", "equal to worth of it", "equal to value of it", "E302", "value"),
 }
 
@@ -84,7 +95,7 @@ def test_one_message_names_the_word_and_offers_what_was_meant(name: str, english
     slip = SLIPS[name]
     found = check(slip, english)
     assert [one.code for one in found] == [slip.code]
-    said = str(found[0].facts.get("found") or found[0].facts.get("name") or found[0].facts.get("property"))
+    said = next(str(fact) for key in ("found", "name", "property", "after") if (fact := found[0].facts.get(key)))
     assert said.startswith(slip.found)
     assert found[0].facts.get("meant") == slip.meant
 
@@ -104,6 +115,62 @@ def test_a_fix_that_is_offered_mends_the_file(name: str, english: dict[str, Voca
     others = [Source(f"{one.stem}.rules", one.read_text("utf-8")) for one in ORCHARD.glob("*.rules") if one != path]
     mended = load_game([*others, Source(f"{slip.file}.rules", "\n".join(lines))], english).diagnostics
     assert [one for one in mended if one.is_mistake] == []
+
+
+def test_what_is_said_to_readers_goes_to_the_end_of_the_line(english: dict[str, Vocabulary]) -> None:
+    """Shown as a comment, and never put so: it may have been meant as a rule."""
+    (found,) = check(SLIPS["an aside in brackets"], english)
+    assert found.facts["example"] == "effect: gain 2 wood  # from the forest"
+    assert found.fix is None
+
+
+def test_a_card_without_a_name_is_shown_one_with_it(english: dict[str, Vocabulary]) -> None:
+    (found,) = check(SLIPS["a card without a name"], english)
+    assert found.facts["example"] == 'space space-1 "Space 1"'
+
+
+UNUSED = {
+    "a name": (Slip("game", "a number from 1 to your fruit", "a number from 1 to your frut", "E302", "frut"), False),
+    "a form": (Slip("game", "zone lane of spaces", "zone lane of spacees", "E302", "spacees"), False),
+    "a step used once": (Slip("game", "do feed", "do feeed", "E302", "feeed"), True),
+}
+
+
+@pytest.mark.parametrize("name", UNUSED)
+def test_only_what_must_be_used_is_told_as_unused(name: str, english: dict[str, Vocabulary]) -> None:
+    """A form of a word that stands nowhere else is one of a name in use."""
+    slip, unused = UNUSED[name]
+    (found,) = check(slip, english)
+    assert (found.code, found.facts["found"]) == (slip.code, slip.found)
+    assert [key for _, key in found.notes] == (["unused"] if unused else [])
+
+
+UNDER_A_LABEL = {
+    "a step so many times": ("    repeat 4 times\n      gain 1 wood", "effect: gain 4 wood"),
+    "steps below one another": ("    gain 1 wood\n    gain 2 fruit", "effect: gain 1 wood; gain 2 fruit"),
+    "a step under a condition": (
+        "    if you have at least 2 wood\n      gain 2 fruit\n    gain 1 wood",
+        "effect: if you have at least 2 wood, gain 2 fruit; gain 1 wood",
+    ),
+    "steps under a condition": ("    if you have at least 2 wood\n      gain 2 fruit\n      gain 1 wood", None),
+}
+
+
+@pytest.mark.parametrize("name", UNDER_A_LABEL)
+def test_what_stands_under_a_label_is_shown_in_one_line(name: str, english: dict[str, Vocabulary]) -> None:
+    """Where it means the same so, and reads."""
+    below, instead = UNDER_A_LABEL[name]
+    (found,) = check(Slip("cards", "  effect: gain 2 wood", f"  effect:\n{below}", "E206", "effect"), english)
+    assert (found.code, found.facts.get("instead")) == ("E206", instead)
+    if instead is not None:
+        assert check(Slip("cards", "effect: gain 2 wood", instead, "", ""), english) == []
+
+
+def test_a_zone_in_quotes_is_that_zone_wherever_it_is_spoken_of(english: dict[str, Vocabulary]) -> None:
+    found = check(
+        Slip("game", "zone lane of spaces(?s:(.*))in lane", 'zone "Lane"\\1in "Lane"', "E201", "Lane"), english
+    )
+    assert [one.facts.get("meant") for one in found] == ["lane"]
 
 
 def test_the_game_itself_is_right(english: dict[str, Vocabulary]) -> None:
