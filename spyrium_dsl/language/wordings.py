@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from spyrium_dsl.language.words import Folding, Token
 from spyrium_dsl.text.span import Span
@@ -13,6 +14,8 @@ _HOLE = re.compile(r"\{([\w-]+)\}")
 _NEVER_IN_A_HOLE = frozenset({":", ";"})
 _CLOSE = (",", ";", ":", ".")
 """Signs that stand close to the word before them."""
+MOST_PLACES = 20_000
+"""Where one pattern is tried to fit: several holes in a row fit a line of sixty words in a million ways."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +50,13 @@ class Wording:
         return tuple(dict.fromkeys(name for name in _HOLE.findall(self.meant) if name not in self.holes()))
 
     def matches(self, tokens: tuple[Token, ...]) -> Iterator[Match]:
-        """Every place where the pattern fits, short ones first."""
+        """The places where the pattern fits, of as many as are tried; short ones first."""
         if not self.words <= {token.key for token in tokens}:
             return
-        found = [
+        every = (
             Match(start, end, holes) for start in range(len(tokens)) for end, holes in self._from(tokens, start, 0, {})
-        ]
+        )
+        found = islice(every, MOST_PLACES)
         yield from sorted(found, key=lambda one: (sum(end - start for start, end in one.holes.values()), one.start))
 
     def _from(

@@ -211,11 +211,14 @@ class Rewriter:
 
     def _elsewhere(self, text: str) -> Otherwise | None:
         """A line of another block that says it."""
+        self.tries = _MOST_TRIES
         tokens = self.lexicon.vocabulary.folding.cut(text)
         tried: set[str] = set()
         for wording in self.lexicon.vocabulary.wordings:
             for match in () if wording.same or len(wording.lines) > 1 else wording.matches(tokens):
                 for names in self._names(wording):
+                    if self.tries <= 0:
+                        return None
                     said = wording.said(text, tokens, match, names)
                     for start in () if said in tried else (*ELSEWHERE, "trigger_property"):
                         if start in self.grammar.tables.starts and (right := self.reads(said, start)) is not None:
