@@ -34,6 +34,7 @@ GROUPS = {
     "9": "Ours, not yours",
 }
 """By the first digit of the code."""
+NOT_PLAYED = "*Understood, and not played yet ([E401](messages.md#e401-not-yet)).*"
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
@@ -101,7 +102,8 @@ def row_of(phrase: Phrase) -> str:
     """The row of a phrase in its table."""
     said = "<br>".join(f"`{one}`" for one in phrase.wordings)
     shown = f"`{phrase.example}`" if phrase.example else ""
-    return f"| {in_a_table(said)} | {in_a_table(phrase.meaning)} | {in_a_table(shown)} |"
+    meaning = phrase.meaning if phrase.played else f"{phrase.meaning} {NOT_PLAYED}"
+    return f"| {in_a_table(said)} | {in_a_table(meaning)} | {in_a_table(shown)} |"
 
 
 def in_a_table(text: str) -> str:

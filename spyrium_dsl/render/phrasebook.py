@@ -12,7 +12,7 @@ from spyrium_dsl.language.fold import CannotSay
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.sentence import say
-from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.language.vocabulary import WORDS_OF_PRINTINGS, WORDS_OF_VARIANTS, Vocabulary
 
 LONGEST = 110
 """Of lines that say the same phrase the first is taken that is no longer; else the shortest."""
@@ -31,13 +31,27 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "examples": ("example_line", "fact", "picked"),
 }
 """By chapter, the rules of the grammar whose phrases stand in it; titles are in the catalogues of messages."""
+WORDS = "words"
+"""The chapter of words that stand in files of variants and of printings, and are no phrases."""
+_MEANINGS = {
+    "stand-in": "What the printing says otherwise is made up until a source confirms it.",
+    "confirmed": "These values of the printing are confirmed, by the source that is named.",
+    "copies": "The number of copies of a printing that a variant changes.",
+    "variant-change": "The line stands in place of the game's, or the lines under it are changed in that block.",
+    "variant-remove": "The line, or the block, is no longer in the game.",
+    "variant-add": "The lines come to the block that is named, or to those of the game.",
+    "not-with": "The variant does not go together with that other one.",
+    "less-than-before": "The number is by so much less than it was.",
+    "more-than-before": "The number is by so much more than it was.",
+}
 
 
 @dataclass(frozen=True)
 class Phrase:
     """A phrase: its name in language files, the wordings that read (the first prints), what it means, a line with it.
 
-    The meaning is in the words of the program's authors, in English; no line is known of where `example` is "".
+    The meaning is in the words of the program's authors, in English; no line is known of where `example` is "". One that is
+    not `played` is understood, and refused with E401 until a later version plays it.
     """
 
     tag: str
@@ -45,6 +59,7 @@ class Phrase:
     wordings: tuple[str, ...]
     meaning: str
     example: str
+    played: bool = True
 
 
 def phrasebook(vocabulary: Vocabulary, lines: Mapping[str, str]) -> tuple[Phrase, ...]:
@@ -58,8 +73,13 @@ def phrasebook(vocabulary: Vocabulary, lines: Mapping[str, str]) -> tuple[Phrase
         at, chapter = order.get(shape.rule, (len(order), FURTHER))
         within = CHAPTERS[chapter].index(shape.rule) if chapter in CHAPTERS else 0
         wordings = tuple(dict.fromkeys(spelled(way.text, vocabulary) for way in ways))
-        found.append((at, within, Phrase(tag, chapter, wordings, meaning(shape.cls), lines.get(tag, ""))))
-    return tuple(phrase for _, _, phrase in sorted(found, key=lambda one: one[:2]))
+        played = not shape.cls.not_run_yet
+        found.append((at, within, Phrase(tag, chapter, wordings, meaning(shape.cls), lines.get(tag, ""), played)))
+    words = (
+        Phrase(tag, WORDS, tuple(way.text for way in vocabulary.phrases[tag]), _MEANINGS[tag], "")
+        for tag in (*WORDS_OF_VARIANTS, *WORDS_OF_PRINTINGS)
+    )
+    return (*(phrase for _, _, phrase in sorted(found, key=lambda one: one[:2])), *words)
 
 
 def lines_by_phrase(vocabulary: Vocabulary, games: Iterable[tuple[GameTree, Lexicon]]) -> dict[str, str]:

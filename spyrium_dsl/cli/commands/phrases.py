@@ -76,5 +76,7 @@ def _show(found: list[Phrase], code: str, sought: str) -> None:
             echo(("\n" if one is not found[0] else "") + style("summary", words.screen(f"chapter-{chapter}")))
         for wording in one.wordings:
             echo(f"  {wording}")
+        if not one.played:
+            echo(style("dim", f"      {words.screen('not-played')}"))
         if one.example:
             echo(style("note", f"      {one.example}"))
