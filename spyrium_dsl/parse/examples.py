@@ -9,6 +9,7 @@ from spyrium_dsl.effects.blocks import Example
 from spyrium_dsl.effects.examples import ExampleLine, FactTurn, GivenFacts, PlayedBy, ThenFacts
 from spyrium_dsl.effects.node import Node, concrete_classes
 from spyrium_dsl.language.driver import NEW
+from spyrium_dsl.language.fold import CannotSay
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
@@ -42,8 +43,7 @@ def _read(example: Line, grammar: Grammar, lexicon: Lexicon, log: Log) -> tuple[
     """The lines of an example that can be understood."""
     first = example.under[0] if example.under else example
     if not example.under or _begins_without_players(first, grammar):
-        shape = say(make(PlayedBy, {"names": _ANY_TWO}), grammar.vocabulary, lexicon)
-        log.add(report("E214", first.span, shape=shape))
+        log.add(_without_players(first, grammar, lexicon))
         return ()
     read: list[tuple[Line, Node]] = []
     names: tuple[str, ...] = ()
@@ -65,10 +65,11 @@ def _read(example: Line, grammar: Grammar, lexicon: Lexicon, log: Log) -> tuple[
             lexicon = lexicon.within(Name("seat", seat, spaced(seat)) for seat in names)
         read.append((line, here.node))
     log.add(*_players_again(read))
-    if not unread and all(isinstance(node, PlayedBy | GivenFacts) for _, node in read):
+    if read and not names:
+        log.add(_without_players(first, grammar, lexicon))
+    elif not unread and all(isinstance(node, PlayedBy | GivenFacts) for _, node in read):
         turn = make(FactTurn, {"seat": names[0]})
-        shape = say(make(ThenFacts, {"facts": (turn,)}), grammar.vocabulary, lexicon)
-        log.add(report("W627", example.span, shape=shape))
+        log.add(report("W627", example.span, shape=_said(make(ThenFacts, {"facts": (turn,)}), grammar, lexicon)))
     return tuple(node for _, node in read)
 
 
@@ -78,6 +79,18 @@ def _begins_without_players(line: Line, grammar: Grammar) -> bool:
     return not begins_like(tokens, PlayedBy.tag(), vocabulary) and any(
         begins_like(tokens, tag, vocabulary) for tag in _OTHERS
     )
+
+
+def _without_players(line: Line, grammar: Grammar, lexicon: Lexicon) -> Diagnostic:
+    return report("E214", line.span, shape=_said(make(PlayedBy, {"names": _ANY_TWO}), grammar, lexicon))
+
+
+def _said(line: Node, grammar: Grammar, lexicon: Lexicon) -> str | None:
+    """A line in the language of the file; None where that has no phrase for it yet."""
+    try:
+        return say(line, grammar.vocabulary, lexicon)
+    except CannotSay:
+        return None
 
 
 def _named_twice(line: Line, read: ReadLine, grammar: Grammar) -> Iterator[Diagnostic]:

@@ -78,6 +78,7 @@ def phrasebook(vocabulary: Vocabulary, lines: Mapping[str, str]) -> tuple[Phrase
     words = (
         Phrase(tag, WORDS, tuple(way.text for way in vocabulary.phrases[tag]), _MEANINGS[tag], "")
         for tag in (*WORDS_OF_VARIANTS, *WORDS_OF_PRINTINGS)
+        if tag in vocabulary.phrases
     )
     return (*(phrase for _, _, phrase in sorted(found, key=lambda one: one[:2])), *words)
 

@@ -96,7 +96,7 @@ _ROWS = (
     _row("E211", "not-indented", "parse", "label"),
     _row("E212", "not-a-whole-number", "parse", "number", "instead example under"),
     _row("E213", "line-too-long", "parse", "found most"),
-    _row("E214", "players-not-first", "parse", "shape"),
+    _row("E214", "players-not-first", "parse", "", "shape"),
     # E3: names and words
     _row("E301", "unknown-name", "check", "name", "meant sort known unused"),
     _row(
@@ -204,7 +204,7 @@ _ROWS = (
     _row("W624", "several-there", "check", "what zone"),
     _row("W625", "changes-nothing", "check", "what", "resource"),
     _row("W626", "nobody-leaves", "check"),
-    _row("W627", "shows-nothing", "parse", "shape"),
+    _row("W627", "shows-nothing", "parse", "", "shape"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),
