@@ -55,7 +55,7 @@ class Name:
         return hash((self.sort, self.id, self.spelled))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Found:
     """A name met in a line: which, as which terminal, and how many words it has."""
 

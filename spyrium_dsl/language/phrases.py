@@ -25,7 +25,7 @@ _PART = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Word:
     """A word or sign of a phrase; `joined` says that a comma before it is one token with it.
 
@@ -39,7 +39,7 @@ class Word:
     apart: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hole:
     """A slot; `form` is the form asked of what fills it, "" for the usual one.
 
@@ -51,7 +51,7 @@ class Hole:
     form: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Agreeing:
     """A word of the table `name`, which agrees with what fills `slot`.
 
@@ -64,7 +64,7 @@ class Agreeing:
     apart: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Optional:
     """Words that are read and never printed."""
 
@@ -110,7 +110,7 @@ class Alternative:
         return tuple(words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piece:
     """One symbol of an expansion: a word (`word` set) or a slot; `symbol` as the grammar writes it."""
 

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from spyrium_dsl.language.vocabulary import Vocabulary
     from spyrium_dsl.text.diagnostic import Diagnostic
 
+WORDS = "words"
+MOST_LANGUAGES = 30
+"""Of whose files what was read is kept, so that it need not be read again by the next process."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -29,7 +32,7 @@ def skeleton() -> str:
 def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
     """The language of that code, and what is wrong in its file."""
     # Who only asks where things are does not wait for the language engine.
-    from spyrium_dsl.language.read_vocabulary import read_vocabulary
+    from spyrium_dsl.library.packed import Kept, packed
     from spyrium_dsl.text.diagnostic import Diagnostic
     from spyrium_dsl.text.source import Source
 
@@ -37,4 +40,12 @@ def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
     source = Source.from_bytes(f"rules/languages/{code}.rules", path.read_bytes())
     if isinstance(source, Diagnostic):
         return None, (source,)
-    return read_vocabulary(source, skeleton())
+    words = Kept(WORDS, MOST_LANGUAGES)
+    known: tuple[Vocabulary | None, tuple[Diagnostic, ...]] | None = words.get(source.text)
+    if known is None:
+        from spyrium_dsl.language.read_vocabulary import read_vocabulary
+
+        known = read_vocabulary(source, skeleton())
+        if (content := packed(known)) is not None:
+            words.put(content, source.text)
+    return known

@@ -14,6 +14,7 @@ from spyrium_dsl.library.tables import cache_folder
 from spyrium_dsl.text.diagnostic import report
 
 if TYPE_CHECKING:
+    from spyrium_dsl.library.memory import Memory
     from spyrium_dsl.load import Checked
     from spyrium_dsl.run.rules import Rules
     from spyrium_dsl.text.diagnostic import Diagnostic
@@ -46,6 +47,8 @@ class Opened:
     sources: dict[str, Source]
     diagnostics: tuple[Diagnostic, ...]
     checked: Checked
+    memory: Memory
+    """What reading it found out; to be kept by who has read all that is wanted."""
 
     @property
     def mistakes(self) -> tuple[Diagnostic, ...]:
@@ -73,6 +76,7 @@ def open_game(
     examples = examples or bool(languages)
     folder = find_game(game)
     opened = open_folder(folder, *chosen_in(game, folder), to_play, languages, examples)
+    opened.memory.keep()
     needs_words(opened, game, languages)
     return opened
 
@@ -98,15 +102,21 @@ def open_folder(
     examples: bool = True,
 ) -> Opened:
     """Read and check the game in a folder, with variants; *files* are those of variants that lie elsewhere."""
+    from spyrium_dsl.library.memory import Memory
+
     sources, unread = read_sources(folder, files)
     if to_play:
         sources = needed_to_play(sources, said_in, examples)
-    return _opened(folder, sources, unread, variants)
+    memory = Memory(folder)
+    memory.recall()
+    return _opened(folder, sources, unread, variants, memory)
 
 
 def with_variant(opened: Opened, variant: str) -> Opened:
     """A game that was opened, once more with a variant; its files are not read again."""
-    return _opened(opened.folder, list(opened.sources.values()), (), (variant,), opened.checked.diagnostics)
+    return _opened(
+        opened.folder, list(opened.sources.values()), (), (variant,), opened.memory, opened.checked.diagnostics
+    )
 
 
 def _opened(
@@ -114,6 +124,7 @@ def _opened(
     sources: list[Source],
     unread: Sequence[Diagnostic],
     variants: Sequence[str],
+    memory: Memory,
     plain: Sequence[Diagnostic] | None = None,
 ) -> Opened:
     from spyrium_dsl.library.tables import FolderKeep, built_tables
@@ -131,4 +142,4 @@ def _opened(
     diagnostics = tuple(sorted({*unread, *wrong, *found}))
     if wrong:
         sources.extend(language_sources())
-    return Opened(folder, {source.path: source for source in sources}, diagnostics, checked)
+    return Opened(folder, {source.path: source for source in sources}, diagnostics, checked, memory)

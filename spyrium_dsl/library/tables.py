@@ -66,10 +66,15 @@ def built_tables() -> Path:
 def make_tables() -> Iterator[str]:
     """Make the tables of all languages, for those who install the program; the codes of those that have some."""
     from spyrium_dsl.language.grammar import GrammarClash, language_grammar
+    from spyrium_dsl.library.packed import Kept, packed
 
-    keep = FolderKeep(built_tables())
+    keep, kept = FolderKeep(built_tables()), Kept(library.WORDS, library.MOST_LANGUAGES)
+    kept.begin_built()
     for file in sorted((library.home() / "rules" / "languages").glob("*.rules")):
-        words, _ = library.vocabulary(file.stem)
+        known = library.vocabulary(file.stem)
+        words, _ = known
+        if (content := packed(known)) is not None:
+            kept.build(content, file.read_text("utf-8"))
         try:
             if words is not None:
                 language_grammar(words, keep)

@@ -18,6 +18,7 @@ from spyrium_dsl import __version__
 from spyrium_dsl.library import home
 from spyrium_dsl.library.games import files_of, is_game, look_files, read_sources
 from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.memory import MEMORIES, Memory
 from spyrium_dsl.library.tables import FolderKeep, built_tables, cache_folder
 from spyrium_dsl.library.variants import variants_in
 from spyrium_dsl.library.writing import write_whole
@@ -94,11 +95,14 @@ def make_verdicts() -> None:
     from spyrium_dsl.load import load_game
 
     passed, keep = Passed(), FolderKeep(built_tables())
+    MEMORIES.begin_built()
     for folder in sorted((home() / "rules").iterdir()):
         if is_game(folder):
             sources, _ = read_sources(folder)
-            for chosen in ((), *((one,) for one in variants_in(folder))):
+            memory, variants = Memory(folder), variants_in(folder)
+            for chosen in ((), *((one,) for one in variants)):
                 load_game(sources, Languages(), keep, folder.name, chosen, passed)
+            memory.build(variants)
     write_whole(built_tables() / LOWERS, ("\n".join([_lowering(), *passed]) + "\n").encode(), make_folder=True)
 
 

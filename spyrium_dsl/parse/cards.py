@@ -63,13 +63,13 @@ def read_cards(
     """The cards of a file. E207, E302, E304, E310, E311."""
     for line in lines:
         card = _CARD.read(
-            log, (grammar, lexicon, collected), partial(_read_card, line, grammar, lexicon, collected), line
+            log, (grammar.vocabulary, lexicon, collected), partial(_read_card, line, grammar, lexicon, collected), line
         )
         if card is not None:
             yield card
 
 
-_CARD: Remembered[Card | None] = Remembered()
+_CARD: Remembered[Card | None] = Remembered("card")
 
 
 def without_doubles(cards: Iterable[Card], log: Log) -> tuple[Card, ...]:

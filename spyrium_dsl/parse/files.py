@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.parse.answered import answered
 from spyrium_dsl.parse.cut import Line, cut
 from spyrium_dsl.parse.header import FURTHER, Header, read_header
 from spyrium_dsl.parse.log import Log
@@ -50,7 +51,7 @@ def files_of(sources: Sequence[Source], log: Log) -> Iterator[File]:
             yield file
 
 
-@lru_cache(maxsize=256)
+@answered(256)
 def _file(source: Source) -> tuple[File | None, tuple[Line, ...], tuple[Diagnostic, ...]]:
     lines, found = cut(source)
     header, rest, wrong = read_header(source.path, lines)

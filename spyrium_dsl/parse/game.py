@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from spyrium_dsl.effects.blocks import Block, GameTree
 from spyrium_dsl.language.grammar import GrammarClash, language_grammar
@@ -64,13 +65,7 @@ def read_game(
     # A translation of words alone needs no grammar, and making one takes longer than all the rest of a check.
     spoken = {file.header.language or language for file in files if file.has_sentences}
     for code in sorted(readable & spoken):
-        try:
-            language_grammar(vocabularies[code], cache)
-        except GrammarClash:
-            # Lark is wanted for the explanation only.
-            from spyrium_dsl.language.collisions import collisions
-
-            log.add(*collisions(vocabularies[code]))
+        if not _READABLE.read(log, (vocabularies[code],), partial(_is_readable, vocabularies[code], cache)):
             readable.remove(code)
     if language not in readable:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
@@ -98,6 +93,18 @@ def read_game(
     reading = read_variants(parts, reading, collected, beside, chosen)
     known = (one.id for one in reading.variants if one.id in seen)
     return replace(reading, seen={one: read_seen(seen[one].lines) for one in known})
+
+
+def _is_readable(vocabulary: Vocabulary, cache: Keep | None, log: Log) -> bool:
+    try:
+        language_grammar(vocabulary, cache)
+    except GrammarClash:
+        # Lark is wanted for the explanation only.
+        from spyrium_dsl.language.collisions import collisions
+
+        log.add(*collisions(vocabulary))
+        return False
+    return True
 
 
 def _astray(card: Line, game: Header) -> Diagnostic:
@@ -193,7 +200,7 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     grammar, lexicon = parts.grammar(parts.language), parts.lexicons[parts.language]
     declarations = _BLOCKS.read(
         parts.log,
-        (parts.game, grammar, lexicon, collected),
+        (parts.game, vocabulary, lexicon, collected),
         lambda log: read_blocks(body, "declaration_line", grammar, lexicon, collected.reaches, log),
     )
     cards = parts.cards(collected)
@@ -234,6 +241,7 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     ), collected
 
 
-_BASES: Remembered[tuple[Parts, Reading, Collected]] = Remembered()
-_BLOCKS: Remembered[tuple[Block, ...]] = Remembered()
-_MEANT: Remembered[tuple[File, tuple[Slip, ...]]] = Remembered()
+_READABLE: Remembered[bool] = Remembered("language")
+_BASES: Remembered[tuple[Parts, Reading, Collected]] = Remembered("game")
+_BLOCKS: Remembered[tuple[Block, ...]] = Remembered("declarations")
+_MEANT: Remembered[tuple[File, tuple[Slip, ...]]] = Remembered("meant")

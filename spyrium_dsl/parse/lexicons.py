@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from dataclasses import dataclass
 
 from spyrium_dsl.language.lexicon import ALONE, NUMBER, Lexicon, Name, name_of
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
+from spyrium_dsl.parse.answered import answered
 
 
-@lru_cache(maxsize=32)
+@answered(256)
 def lexicon_of(
     vocabulary: Vocabulary,
     names: tuple[Name, ...],
@@ -23,13 +24,25 @@ def lexicon_of(
     by_id = {noun.id.casefold(): noun for noun in nouns}
     return Lexicon(
         vocabulary,
-        (lambda: [translated_name(one, vocabulary, by_id) for one in names]) if translated else names,
+        _Translated(names, vocabulary, by_id) if translated else names,
         currency=currency,
         poisoned=poisoned,
         foreign={one.code: one.words() for one in others},
         nouns=by_id,
         translated=translated,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class _Translated:
+    """Names as another language calls them, found when they are wanted."""
+
+    names: tuple[Name, ...]
+    vocabulary: Vocabulary
+    nouns: Mapping[str, Entry]
+
+    def __call__(self) -> list[Name]:
+        return [translated_name(one, self.vocabulary, self.nouns) for one in self.names]
 
 
 def translated_name(name: Name, vocabulary: Vocabulary, nouns: Mapping[str, Entry]) -> Name:

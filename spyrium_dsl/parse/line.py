@@ -22,6 +22,7 @@ from spyrium_dsl.parse.wording import form_warnings
 from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 
 _MOST_REMEMBERED = 20_000
+_read_here = 0
 MOST_WORDS = 1_000
 """Of one line, signs counted: more than anybody would follow."""
 
@@ -71,6 +72,8 @@ def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) 
     known = grammar.read.get(placed)
     if isinstance(known, ReadLine):
         return known
+    global _read_here
+    _read_here += 1
     tokens = grammar.vocabulary.folding.cut(line.text, line.indent)
     if len(tokens) > MOST_WORDS:
         # What is made of a line is as deep as the line is long.
@@ -85,6 +88,11 @@ def read_line(line: Line | str, start: str, grammar: Grammar, lexicon: Lexicon) 
     grammar.read[key] = outcome
     grammar.read[placed] = read
     return read
+
+
+def lines_read() -> int:
+    """How many lines this process has read, those not counted that it remembered."""
+    return _read_here
 
 
 def _read(

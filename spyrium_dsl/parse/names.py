@@ -15,6 +15,7 @@ from spyrium_dsl.language.lexicon import Lexicon, Name, name_of
 from spyrium_dsl.language.schema import shapes
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.language.words import Token
+from spyrium_dsl.parse.answered import answered
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.heads import KNOWN_FIRST, Given, given, split, words_end
 from spyrium_dsl.text.diagnostic import Diagnostic, report
@@ -278,7 +279,7 @@ class _Collector:
             self._counters(inner, inside=True)
 
 
-@lru_cache(maxsize=32)
+@answered(256)
 def _lexicon_of_heads(vocabulary: Vocabulary, names: tuple[Name, ...]) -> Lexicon:
     return Lexicon(vocabulary, names)
 
@@ -297,7 +298,7 @@ def collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: Mapping[str,
     return _collect(lines, vocabulary, tuple(nouns.values()))
 
 
-@lru_cache(maxsize=32)
+@answered(256)
 def _collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: tuple[Entry, ...]) -> Collected:
     return _Collector(vocabulary, {noun.id.casefold(): noun for noun in nouns}).collect(lines)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from spyrium_dsl.effects.blocks import Card, Example, Printing
 from spyrium_dsl.effects.examples import PlayedBy
@@ -12,6 +11,7 @@ from spyrium_dsl.language.grammar import Grammar, language_grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.parse.answered import answered
 from spyrium_dsl.parse.cards import read_cards, without_doubles
 from spyrium_dsl.parse.examples import read_examples
 from spyrium_dsl.parse.files import File
@@ -148,7 +148,7 @@ class Parts:
 
     def cards_in(self, file: File, collected: Collected) -> tuple[Card, ...]:
         code = self.code(file)
-        grammar, lexicon = self.grammar(code), self.lexicons[code]
+        vocabulary, lexicon = self.vocabularies[code], self.lexicons[code]
 
         def read(log: Log) -> tuple[Card, ...]:
             inside, here = self.inside(collected, code), lexicon
@@ -158,9 +158,9 @@ class Parts:
                 inside = replace(inside, fields={kind: [*names, *more] for kind, names in inside.fields.items()})
                 here = lexicon.within(more)
             lines = file.sentences if file.header.kind == "translation" else file.lines
-            return tuple(read_cards(lines, grammar, here, inside, log))
+            return tuple(read_cards(lines, self.grammar(code), here, inside, log))
 
-        return _CARDS.read(self.log, (file, grammar, lexicon, collected), read)
+        return _CARDS.read(self.log, (file, vocabulary, lexicon, collected), read)
 
     def _labels_beside(self, collected: Collected, code: str) -> list[Name]:
         """The labels of a language that are no field's name."""
@@ -177,12 +177,12 @@ class Parts:
 
     def printings_in(self, file: File, collected: Collected, kinds: Mapping[str, str]) -> tuple[Printing, ...]:
         code = self.code(file)
-        grammar, lexicon = self.grammar(code), self.lexicons[code]
+        vocabulary, lexicon = self.vocabularies[code], self.lexicons[code]
         rows = _same(tuple(kinds.items()))
         return _PRINTINGS.read(
             self.log,
-            (file, grammar, lexicon, collected, rows),
-            lambda log: tuple(read_printings(file.lines, grammar, lexicon, collected, dict(rows), log)),
+            (file, vocabulary, lexicon, collected, rows),
+            lambda log: tuple(read_printings(file.lines, self.grammar(code), lexicon, collected, dict(rows), log)),
         )
 
     def examples(self) -> tuple[Example, ...]:
@@ -190,20 +190,20 @@ class Parts:
 
     def _examples_in(self, file: File) -> tuple[Example, ...]:
         code = self.code(file)
-        grammar, lexicon = self.grammar(code), self.lexicons[code]
+        vocabulary, lexicon = self.vocabularies[code], self.lexicons[code]
         return _EXAMPLES.read(
             self.log,
-            (file, grammar, lexicon),
-            lambda log: tuple(read_examples(file.lines, grammar, lexicon, log)),
+            (file, vocabulary, lexicon),
+            lambda log: tuple(read_examples(file.lines, self.grammar(code), lexicon, log)),
         )
 
 
-_CARDS: Remembered[tuple[Card, ...]] = Remembered()
-_PRINTINGS: Remembered[tuple[Printing, ...]] = Remembered()
-_EXAMPLES: Remembered[tuple[Example, ...]] = Remembered()
+_CARDS: Remembered[tuple[Card, ...]] = Remembered("cards")
+_PRINTINGS: Remembered[tuple[Printing, ...]] = Remembered("printings")
+_EXAMPLES: Remembered[tuple[Example, ...]] = Remembered("examples")
 
 
-@lru_cache(maxsize=64)
+@answered(64)
 def _words_of(
     file: File, vocabulary: Vocabulary, base: Vocabulary, layer: Layer
 ) -> tuple[Words, tuple[Diagnostic, ...]]:
@@ -218,7 +218,7 @@ def _is_a_slip(word: str, other: str) -> bool:
     return is_close(word, other) and not (second.startswith(first) and len(second) > len(first) + 1)
 
 
-@lru_cache(maxsize=64)
+@answered(64)
 def _same(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """The first of all equal ones, to be known by identity."""
     return rows

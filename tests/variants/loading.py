@@ -11,6 +11,7 @@ from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.memory import Memory
 from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.library.variants import split_name, variants_in
 from spyrium_dsl.load import Checked, load_game
@@ -91,7 +92,9 @@ def shipped(name: str) -> Opened:
     game, chosen = split_name(name)
     folder = find_game(game)
     checked = load_game(sources(game), Languages(), name=game, chosen=chosen)
-    return Opened(folder, {source.path: source for source in sources(game)}, checked.diagnostics, checked)
+    return Opened(
+        folder, {source.path: source for source in sources(game)}, checked.diagnostics, checked, Memory(folder)
+    )
 
 
 @cache
@@ -100,7 +103,13 @@ def translated(name: str) -> Opened:
     game, chosen = split_name(name)
     found = read_sources(find_game(game))[0]
     checked = load_game(found, Languages(), name=game, chosen=chosen)
-    return Opened(find_game(game), {source.path: source for source in found}, checked.diagnostics, checked)
+    return Opened(
+        find_game(game),
+        {source.path: source for source in found},
+        checked.diagnostics,
+        checked,
+        Memory(find_game(game)),
+    )
 
 
 @cache

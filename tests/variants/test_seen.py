@@ -10,6 +10,7 @@ import pytest
 from spyrium_dsl.cli.accepting import noted
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.library.memory import Memory
 from spyrium_dsl.library.opened import Opened
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.parse.cut import cut
@@ -44,7 +45,7 @@ def with_note(variant: str = VARIANT) -> dict[str, str]:
     files = {**FILES, "calm.rules": variant}
     checked = load(files)
     assert not checked.diagnostics
-    note = noted(Opened(Path(), {}, (), checked), "calm")
+    note = noted(Opened(Path(), {}, (), checked, Memory(Path())), "calm")
     return {**files, note.path: note.text}
 
 
@@ -153,7 +154,7 @@ def test_a_line_more_or_less_is_told_as_such() -> None:
     assert f"  {REST}\n" in game
     longer = changed(files, f"  {REST}\n", f"  {REST}\n  gain 1 vp\n")
     noted_longer = load({one: text for one, text in longer.items() if one != "calm.seen.rules"})
-    note = noted(Opened(Path(), {}, (), noted_longer), "calm")
+    note = noted(Opened(Path(), {}, (), noted_longer, Memory(Path())), "calm")
     assert told({**files, note.path: note.text}) == [("W618", 8, {"name": "action pass", "was": "gain 1 vp"})]
 
 

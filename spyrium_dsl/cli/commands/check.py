@@ -149,7 +149,9 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
         return with_variant(opened, variant).diagnostics
 
     # Who checks again remembers what was read for each variant, which a double would take with it.
-    for diagnostics in abreast(with_it, variants) if is_first() else map(with_it, variants):
+    # So does the next process, if it remembers anything: once it reads every variant by itself.
+    apart = is_first() and (opened.memory.variants is None or not opened.memory.lacks(variants))
+    for diagnostics in abreast(with_it, variants) if apart else map(with_it, variants):
         new: list[Diagnostic] = []
         # What is said of the game, or with a variant before, is not said once more with other numbers.
         for one in diagnostics:
@@ -160,6 +162,7 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
                 found[told[place]] = _with_notes(found[told[place]], one)
         told.update({(one.code, one.span): len(found) + number for number, one in enumerate(new)})
         found += new
+    opened.memory.keep(None if any(chosen) else () if apart else variants)
     look = look_of(folder, model)
     found += look.wrong
     if look.wrong and look.source is not None:
