@@ -57,16 +57,15 @@ class Memory:
         if self._where in _recalled:
             return
         found = MEMORIES.get(self._where, find=self._named, built=(self._called,))
-        if found is None:
-            return
         from spyrium_dsl.parse import answered, remembered
 
-        variants, answers, parts = found
-        for answer in answers:
-            answered.know(answer)
-        for part in parts:
-            remembered.know(part)
-        _recalled[self._where] = frozenset(variants)
+        match found:
+            case (variants, answers, parts):
+                for answer in answers:
+                    answered.know(answer)
+                for part in parts:
+                    remembered.know(part)
+                _recalled[self._where] = frozenset(variants)
 
     def lacks(self, variants: Iterable[str]) -> bool:
         """Whether much had to be read that is not kept: nothing is, not that of these variants, or much has changed."""

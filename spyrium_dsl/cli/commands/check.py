@@ -139,6 +139,7 @@ def _opened(folder: Path, chosen: Chosen) -> Opened:
     opened = open_folder(folder, *chosen)
     model = opened.checked.model
     if model is None or not opened.checked.is_playable:
+        opened.memory.keep(None if any(chosen) else ())
         return opened
     found = list(opened.diagnostics)
     told = {(one.code, one.span): number for number, one in enumerate(found)}
