@@ -144,12 +144,12 @@ def _lies_below(file: Path) -> bool:
 
 def read_sources(folder: Path, more: Sequence[Path] = ()) -> tuple[list[Source], list[Diagnostic]]:
     """The files of a game, and further ones, that can be read as text, and what is wrong with those that cannot."""
-    from spyrium_dsl.text.source import Source
+    from spyrium_dsl.text.source import FilePath, Source
 
     sources: list[Source] = []
     unread: list[Diagnostic] = []
     for file in (*files_of(folder), *more):
-        source = Source.from_bytes(shown_path(file), file.read_bytes())
+        source = Source.from_bytes(FilePath(shown_path(file)), file.read_bytes())
         if isinstance(source, Source):
             sources.append(source)
         else:

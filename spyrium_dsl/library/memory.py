@@ -97,14 +97,14 @@ class Memory:
         from spyrium_dsl.language.vocabulary import Vocabulary
         from spyrium_dsl.parse.answered import answers_since
         from spyrium_dsl.parse.remembered import parts_since
+        from spyrium_dsl.text.source import FilePath
 
-        paths = {path: ("path", place) for path, place in self._places.items()}
         found = (tuple(variants), tuple(answers_since(self._since)), tuple(parts_since(self._since)))
         # What is no part of a game is not packed with it: the words of a language, the place where it lies.
         return packed(
             found,
             {
-                str: paths.get,
+                FilePath: lambda path: ("file", self._places[path]) if path in self._places else ("path", path),
                 Vocabulary: lambda words: ("words", words.code, words.hash),
                 Languages: lambda _: ("languages",),
                 FolderKeep: lambda _: ("tables",),
@@ -112,9 +112,13 @@ class Memory:
         )
 
     def _named(self, name: Name) -> Any:
+        from spyrium_dsl.text.source import FilePath
+
         match name:
-            case ("path", place):
-                return self._paths.get(place, place)
+            case ("path", path):
+                return FilePath(path)
+            case ("file", place):
+                return FilePath(self._paths.get(place, place))  # the file may be gone
             case ("words", code, known):
                 words, _ = vocabulary(code)
                 if words is not None and words.hash == known:

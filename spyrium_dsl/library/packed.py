@@ -14,7 +14,7 @@ import os
 import pickle
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,8 @@ _PATTERN = "pattern"
 
 Name = tuple[Any, ...]
 """Of what is not packed with the rest, but is to be found again."""
-Namers = Mapping[type, Callable[[Any], Name | None]]
-"""For a type what names an object of it; None where it is packed all the same."""
+Namers = Mapping[type, Callable[[Any], Name]]
+"""For a type what names an object of it."""
 
 
 class Kept:
@@ -128,14 +128,21 @@ def _version() -> str:
     return found.hexdigest()
 
 
+def named(*name: Any) -> Any:
+    """Stands in a file for what finds an object by its name; who reads the file has one of its own."""
+    raise LookupError(name)
+
+
 class _Packer(pickle.Pickler):
     def __init__(self, file: io.BytesIO, namers: Namers) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self.namers: Namers = {re.Pattern: lambda one: (_PATTERN, one.pattern, one.flags), **namers}
+        every: Namers = {re.Pattern: lambda one: (_PATTERN, one.pattern, one.flags), **namers}
+        # Each object is named once, however often it is met; `persistent_id` would be asked about every number.
+        self.dispatch_table = {kind: partial(_by_name, namer) for kind, namer in every.items()}
 
-    def persistent_id(self, obj: Any) -> Name | None:
-        namer = self.namers.get(type(obj))
-        return namer(obj) if namer is not None else None
+
+def _by_name(namer: Callable[[Any], Name], one: object) -> tuple[Callable[..., Any], Name]:
+    return named, namer(one)
 
 
 class _Unpacker(pickle.Unpickler):
@@ -143,14 +150,16 @@ class _Unpacker(pickle.Unpickler):
         super().__init__(file)
         self.find = find
 
-    def persistent_load(self, pid: Any) -> Any:
-        if pid[0] == _PATTERN:
-            return re.compile(*pid[1:])
+    def _found(self, *name: Any) -> Any:
+        if name[0] == _PATTERN:
+            return re.compile(*name[1:])
         if self.find is None:
             raise pickle.UnpicklingError("nothing is named here")
-        return self.find(pid)
+        return self.find(name)
 
     def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == (__name__, named.__name__):
+            return self._found
         package, *room = module.split(".")
         if package == "spyrium_dsl" and room and room[0] in _ROOMS:
             found = getattr(importlib.import_module(module), name)

@@ -26,6 +26,13 @@ _OTHER_ENCODINGS = (
 )
 
 
+class FilePath(str):
+    """The path that a file on disk is called by: told from other texts, so that what was read of a game can be taken along
+    to where its files lie now."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Source:
     """The text of one file and the path it is called by; equal text under an equal path is an equal source.

@@ -201,6 +201,13 @@ def test_a_damaged_file_is_as_good_as_none(damage: Callable[[bytes], bytes], tmp
     assert check(folder)[1] < 20, "it has been written anew"
 
 
+def test_a_file_that_is_gone_takes_nothing_with_it(tmp_path: Path) -> None:
+    folder = game("orchard", tmp_path)
+    check(folder)
+    (folder / "translations" / "de.rules").unlink()
+    assert check(folder)[1] < 20
+
+
 def test_of_another_version_nothing_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = game("orchard", tmp_path)
     first = check(folder)
@@ -279,7 +286,7 @@ def test_what_the_package_brings_is_used(tmp_path: Path, cache: Path) -> None:
 
 def test_processes_that_know_it_read_variants_apart(tmp_path: Path) -> None:
     """The first check of all doubles itself and keeps half; the next reads all, once; then nothing is left to be read."""
-    folder = game("spyrium", tmp_path)
+    folder = game("spyrium", tmp_path).rename(tmp_path / "mine")  # nothing came with the program for it
     code = (
         "import atexit; from spyrium_dsl.parse.line import lines_read; from spyrium_dsl.cli import main\n"
         "atexit.register(lambda: print(lines_read())); main()"
