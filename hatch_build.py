@@ -1,5 +1,5 @@
-"""Makes what every first command would make else, while the package is built: the tables of the languages' grammars, and
-which of the games that come with it lower without a problem.
+"""Makes what every first command would make else, while the package is built: the tables of the languages' grammars, the
+languages as they were read, which of the games that come with it lower without a problem, and what reading them found out.
 
 Read by hatchling, see `[tool.hatch.build.targets.wheel.hooks.custom]` in pyproject.toml. Without them everything works:
 what is not there is made when it is wanted, and kept in the user's cache.

@@ -2,8 +2,8 @@
 
 Kept is the hash of everything a check depends on: the files of the game, the languages, the grammar, the program itself.
 Nothing else is stored, and only where the files are the same before the check and after it: what was written meanwhile
-was not checked. Without a cache folder nothing is kept. That the games which come with
-the program lower without a problem is found when it is built, so that nobody waits for it at the first command.
+was not checked. Without a cache folder nothing is kept. That the games which come with the program lower without a problem is
+found when it is built, so that nobody waits for it at the first command.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def lowered_before() -> Passed:
 
 
 def make_verdicts() -> None:
-    """Note the games of this program, and their variants, that lower without a problem."""
+    """Note the games of this program, and their variants, that lower without a problem; keep what reading them found out."""
     from spyrium_dsl.check.passed import Passed
     from spyrium_dsl.load import load_game
 

@@ -10,7 +10,7 @@ from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.answered import answered
 
 
-@answered(256)
+@answered(96)
 def lexicon_of(
     vocabulary: Vocabulary,
     names: tuple[Name, ...],

@@ -279,7 +279,7 @@ class _Collector:
             self._counters(inner, inside=True)
 
 
-@answered(256)
+@answered(96)
 def _lexicon_of_heads(vocabulary: Vocabulary, names: tuple[Name, ...]) -> Lexicon:
     return Lexicon(vocabulary, names)
 
@@ -298,7 +298,7 @@ def collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: Mapping[str,
     return _collect(lines, vocabulary, tuple(nouns.values()))
 
 
-@answered(256)
+@answered(96)
 def _collect(lines: tuple[Line, ...], vocabulary: Vocabulary, nouns: tuple[Entry, ...]) -> Collected:
     return _Collector(vocabulary, {noun.id.casefold(): noun for noun in nouns}).collect(lines)
 
