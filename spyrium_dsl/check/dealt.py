@@ -107,9 +107,13 @@ def _parts(head: Node) -> Iterator[Node]:
         yield head
 
 
-def _beginning(model: Model, zone: Zone) -> int:
-    """How many things begin in the only place of a zone; 0 also where it is filled up from somewhere that is not empty."""
-    if zone.refill is not None and _beginning(model, model.zones[zone.refill]):
+def _beginning(model: Model, zone: Zone, fills: frozenset[str] = frozenset()) -> int:
+    """How many things begin in the only place of a zone; 0 also where it is filled up from somewhere that is not empty.
+
+    *fills*: the zones that it would fill up; two may fill up each other.
+    """
+    fills |= {zone.id}
+    if zone.refill is not None and zone.refill not in fills and _beginning(model, model.zones[zone.refill], fills):
         return 0
     if zone.begins is not None:
         return len(model.beginning(zone, 0))

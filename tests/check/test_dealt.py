@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from spyrium_dsl.library.finding import find_game
+from spyrium_dsl.library.games import read_sources
+from spyrium_dsl.library.languages import Languages
+from spyrium_dsl.load import load_game
+from spyrium_dsl.simulate.unseen import play
+from spyrium_dsl.text.source import Source
 from tests.game.small import written
 
 EACH = "each player: deal {} from stack to your hand"
@@ -33,3 +39,28 @@ def test_what_the_set_up_deals(name: str) -> None:
     assert [one.code for one in found] == ["W622"] * len(told)
     assert told == ([] if wanted is None else [wanted])
     assert all(one.facts["most"] == 6 for one in found)
+
+
+FILL = "when empty, shuffle in stack\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("when empty, shuffle in scraps\n", FILL, id="from itself"),
+        pytest.param(
+            "zone scraps of recipes\n",
+            "zone scraps of recipes\n  pile\n  when empty, shuffle in stack\n",
+            id="from each other",
+        ),
+    ],
+)
+def test_piles_filled_up_in_a_circle_are_followed_once(old: str, new: str) -> None:
+    """It is checked, and played to its end."""
+    files = list(read_sources(find_game("orchard"))[0])
+    at = next(number for number, one in enumerate(files) if old in one.text)
+    files[at] = Source(files[at].path, files[at].text.replace(old, new, 1))
+    checked = load_game(files, Languages(), name="orchard")
+    assert not [one for one in checked.diagnostics if one.is_mistake]
+    assert checked.rules is not None
+    assert play(checked.rules, 1).unfinished is None
