@@ -200,7 +200,7 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
     grammar, lexicon = parts.grammar(parts.language), parts.lexicons[parts.language]
     declarations = _BLOCKS.read(
         parts.log,
-        (parts.game, vocabulary, lexicon, collected),
+        (parts.game, grammar.vocabulary, lexicon, collected),
         lambda log: read_blocks(body, "declaration_line", grammar, lexicon, collected.reaches, log),
     )
     cards = parts.cards(collected)

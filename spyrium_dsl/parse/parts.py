@@ -148,7 +148,7 @@ class Parts:
 
     def cards_in(self, file: File, collected: Collected) -> tuple[Card, ...]:
         code = self.code(file)
-        vocabulary, lexicon = self.vocabularies[code], self.lexicons[code]
+        vocabulary, lexicon = _first_equal(self.vocabularies[code]), self.lexicons[code]
 
         def read(log: Log) -> tuple[Card, ...]:
             inside, here = self.inside(collected, code), lexicon
@@ -177,7 +177,7 @@ class Parts:
 
     def printings_in(self, file: File, collected: Collected, kinds: Mapping[str, str]) -> tuple[Printing, ...]:
         code = self.code(file)
-        vocabulary, lexicon = self.vocabularies[code], self.lexicons[code]
+        vocabulary, lexicon = _first_equal(self.vocabularies[code]), self.lexicons[code]
         rows = _same(tuple(kinds.items()))
         return _PRINTINGS.read(
             self.log,
@@ -190,7 +190,7 @@ class Parts:
 
     def _examples_in(self, file: File) -> tuple[Example, ...]:
         code = self.code(file)
-        vocabulary, lexicon = self.vocabularies[code], self.lexicons[code]
+        vocabulary, lexicon = _first_equal(self.vocabularies[code]), self.lexicons[code]
         return _EXAMPLES.read(
             self.log,
             (file, vocabulary, lexicon),
@@ -216,6 +216,12 @@ def _is_a_slip(word: str, other: str) -> bool:
     """Whether one was to be the other; a word made of it by two letters or more is another word: a sailor sails."""
     first, second = sorted((word.casefold(), other.casefold()), key=len)
     return is_close(word, other) and not (second.startswith(first) and len(second) > len(first) + 1)
+
+
+@answered(64)
+def _first_equal(vocabulary: Vocabulary) -> Vocabulary:
+    """The first of all equal ones, to be known by identity: one that was read again says the same."""
+    return vocabulary
 
 
 @answered(64)
