@@ -20,7 +20,7 @@ from spyrium_dsl.text.span import Span
 Built = Node | str | int | tuple["Built", ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where a line stands: its tokens with columns counted from 0, and the number of the line."""
 

@@ -21,7 +21,7 @@ AFTER = "after"
 places."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Item:
     """A step of a flat line, or an amount alone, which means the verb before it.
 

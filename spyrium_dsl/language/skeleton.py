@@ -10,7 +10,7 @@ _RULE = re.compile(r"([a-z_]+)\s*:\s*(.+)")
 PHRASES = "@"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Production:
     """One alternative of a skeleton rule: its symbols, and the alias that names what is made of it."""
 

@@ -32,6 +32,7 @@ def skeleton() -> str:
 def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
     """The language of that code, and what is wrong in its file."""
     # Who only asks where things are does not wait for the language engine.
+    from spyrium_dsl.language.vocabulary import Vocabulary
     from spyrium_dsl.library.packed import Kept, packed
     from spyrium_dsl.text.diagnostic import Diagnostic
     from spyrium_dsl.text.source import Source
@@ -40,12 +41,13 @@ def vocabulary(code: str) -> tuple[Vocabulary | None, tuple[Diagnostic, ...]]:
     source = Source.from_bytes(f"rules/languages/{code}.rules", path.read_bytes())
     if isinstance(source, Diagnostic):
         return None, (source,)
-    words = Kept(WORDS, MOST_LANGUAGES)
-    known: tuple[Vocabulary | None, tuple[Diagnostic, ...]] | None = words.get(source.text)
-    if known is None:
-        from spyrium_dsl.language.read_vocabulary import read_vocabulary
+    kept = Kept(WORDS, MOST_LANGUAGES)
+    match kept.get(source.text):
+        case (Vocabulary() as words, tuple() as wrong):
+            return words, wrong
+    from spyrium_dsl.language.read_vocabulary import read_vocabulary
 
-        known = read_vocabulary(source, skeleton())
-        if (content := packed(known)) is not None:
-            words.put(content, source.text)
+    known = read_vocabulary(source, skeleton())
+    if (content := packed(known)) is not None:
+        kept.put(content, source.text)
     return known

@@ -22,7 +22,7 @@ FEWEST_NEW = 60
 """Lines: for fewer that were read anew nothing is written. Reading them again takes less time than writing all."""
 MEMORIES = Kept("memory", 30)
 
-_recalled: dict[str, frozenset[str] | None] = {}
+_recalled: dict[str, frozenset[str]] = {}
 """The games of which this process knows what is kept, each with the variants of which all was read."""
 
 
@@ -36,12 +36,12 @@ class Memory:
         whole = folder.resolve()
         self._where, self._called = whole.as_posix(), whole.name
         self._since, self._lines = readings() + 1, lines_read()
-        self.folder = folder
+        self._folder = folder
 
     @cached_property
     def _places(self) -> Mapping[str, str]:
         """The paths of the game's files as sources have them, each with its path from the folder on."""
-        return {shown_path(file): file.relative_to(self.folder).as_posix() for file in files_of(self.folder)}
+        return {shown_path(file): file.relative_to(self._folder).as_posix() for file in files_of(self._folder)}
 
     @cached_property
     def _paths(self) -> Mapping[str, str]:
@@ -56,11 +56,14 @@ class Memory:
         """Put what is kept into the memory of this process, once, as far as there is anything."""
         if self._where in _recalled:
             return
-        found = MEMORIES.get(self._where, find=self._named, built=(self._called,))
         from spyrium_dsl.parse import answered, remembered
 
-        match found:
-            case (variants, answers, parts):
+        match MEMORIES.get(self._where, find=self._named, built=(self._called,)):
+            case (tuple() as variants, tuple() as answers, tuple() as parts) if (
+                all(isinstance(one, str) for one in variants)
+                and all(isinstance(one, answered.Answered) for one in answers)
+                and all(isinstance(one, remembered.Part) for one in parts)
+            ):
                 for answer in answers:
                     answered.know(answer)
                 for part in parts:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import io
-import os
 import pickle
 import re
 from collections.abc import Callable, Mapping
@@ -20,7 +19,7 @@ from typing import Any
 
 from spyrium_dsl.library import home
 from spyrium_dsl.library.tables import built_tables, cache_folder
-from spyrium_dsl.library.writing import write_whole
+from spyrium_dsl.library.writing import digest_of_texts, keep_newest, write_whole
 
 _ROOMS = ("text", "effects", "language", "parse")
 """The rooms in which games are read."""
@@ -68,8 +67,7 @@ class Kept:
             # The texts of games are in there: they are nobody else's concern.
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_whole(folder / _name(what), content)
-            for old in sorted(folder.iterdir(), key=os.path.getmtime)[: -self.most]:
-                old.unlink(missing_ok=True)
+            keep_newest(folder, self.most)
         except OSError:
             return
 
@@ -121,11 +119,8 @@ def _version() -> str:
     """What tells the parts of the program that read games from those of another version, by their texts."""
     package = Path(__file__).resolve().parent.parent
     rooms = (file for room in _ROOMS for file in (package / room).glob("*.py"))
-    found = hashlib.sha256()
-    for file in sorted((*rooms, *(package / "library").glob("*.py"), *(home() / "grammar").glob("*.lark"))):
-        found.update(f"\0{file.name}\0".encode())
-        found.update(file.read_bytes())
-    return found.hexdigest()
+    files = (*rooms, *(package / "library").glob("*.py"), *(home() / "grammar").glob("*.lark"))
+    return digest_of_texts(sorted(files))
 
 
 def named(*name: Any) -> Any:

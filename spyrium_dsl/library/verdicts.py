@@ -9,7 +9,6 @@ found when it is built, so that nobody waits for it at the first command.
 from __future__ import annotations
 
 import hashlib
-import os
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,10 +17,9 @@ from spyrium_dsl import __version__
 from spyrium_dsl.library import home
 from spyrium_dsl.library.games import files_of, is_game, look_files, read_sources
 from spyrium_dsl.library.languages import Languages
-from spyrium_dsl.library.memory import MEMORIES, Memory
 from spyrium_dsl.library.tables import FolderKeep, built_tables, cache_folder
 from spyrium_dsl.library.variants import variants_in
-from spyrium_dsl.library.writing import write_whole
+from spyrium_dsl.library.writing import digest_of_texts, keep_newest, write_whole
 
 if TYPE_CHECKING:
     from spyrium_dsl.check.passed import Passed
@@ -92,6 +90,7 @@ def lowered_before() -> Passed:
 def make_verdicts() -> None:
     """Note the games of this program, and their variants, that lower without a problem; keep what reading them found out."""
     from spyrium_dsl.check.passed import Passed
+    from spyrium_dsl.library.memory import MEMORIES, Memory
     from spyrium_dsl.load import load_game
 
     passed, keep = Passed(), FolderKeep(built_tables())
@@ -120,11 +119,7 @@ def _lowering() -> str:
     """What tells the parts of the program that lower a game from those of another version, by their texts."""
     package = Path(__file__).resolve().parent.parent
     files = sorted(file for room in _LOWERING for file in (package / room).glob("*.py"))
-    found = hashlib.sha256()
-    for file in [*files, package / "check" / "lowering.py", package / "check" / "passed.py"]:
-        found.update(f"\0{file.name}\0".encode())
-        found.update(file.read_bytes())
-    return found.hexdigest()
+    return digest_of_texts([*files, package / "check" / "lowering.py", package / "check" / "passed.py"])
 
 
 def _of_program(shape: str) -> str:
@@ -146,9 +141,7 @@ def _keep(what: str, digest: str) -> None:
     try:
         folder = cache / what
         folder.mkdir(parents=True, exist_ok=True)
-        kept = sorted(folder.iterdir(), key=os.path.getmtime)
-        for old in kept[: max(0, len(kept) - MOST_KEPT)]:
-            old.unlink(missing_ok=True)
+        keep_newest(folder, MOST_KEPT)
         (folder / digest).touch(mode=0o600)
     except OSError:
         return

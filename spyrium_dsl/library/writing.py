@@ -1,9 +1,14 @@
-"""Files written whole or not at all: a disk that is full, or a hand on Ctrl-C, leaves what was there before."""
+"""Files written whole or not at all: a disk that is full, or a hand on Ctrl-C, leaves what was there before.
+
+And what the folders need in which something is kept: an end, and names that tell what it was made from.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 from threading import get_ident
 
@@ -27,3 +32,19 @@ def write_whole(file: Path, content: bytes, make_folder: bool = False) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def keep_newest(folder: Path, most: int) -> None:
+    """Let no more files lie in a folder than so many; the oldest go. OSError where one cannot be looked at or removed."""
+    files = sorted(folder.iterdir(), key=os.path.getmtime)
+    for old in files[: max(0, len(files) - most)]:
+        old.unlink(missing_ok=True)
+
+
+def digest_of_texts(files: Iterable[Path]) -> str:
+    """A hash of files by their names and their contents, in this order; OSError where one cannot be read."""
+    found = hashlib.sha256()
+    for file in files:
+        found.update(f"\0{file.name}\0".encode())
+        found.update(file.read_bytes())
+    return found.hexdigest()

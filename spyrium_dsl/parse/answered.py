@@ -51,6 +51,7 @@ def answered(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, A
 
         @wraps(find)
         def ask(*args: Asked.args, **named: Asked.kwargs) -> Answer:
+            assert not named, "known by their order, as questions are told apart by it"
             before = known.pop(args, None)
             answer: Answer = find(*args, **named) if before is None else before.answer  # type: ignore[assignment]
             known[args] = _Given(answer, _readings)

@@ -27,7 +27,7 @@ _PLURAL_ROW = re.compile(r"(\w+)((?:\s+\S+)*)")
 _RANGE = re.compile(r"(\*?)(\d+)(?:-\*?(\d+))?")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Message:
     """The words for one code, with placeholders unfilled.
 

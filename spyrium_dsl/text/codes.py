@@ -31,7 +31,7 @@ _BY_LETTER = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Code:
     """One row: the facts it always carries, those it may carry, and the keys of its second places.
 

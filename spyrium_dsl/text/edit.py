@@ -9,7 +9,7 @@ from spyrium_dsl.text.diagnostic import Fix
 from spyrium_dsl.text.source import Source
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Edited:
     """The source after its fixes, the fixes put in, and those left for another round, each in file order."""
 

@@ -24,7 +24,7 @@ _MEETING = re.compile(
 _COLUMN = {letter: column for row in _ALIKE for column, letter in enumerate(row) if letter != "."}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LookAlike:
     """A letter that does not belong: `index` counts code points of the word from 0.
 

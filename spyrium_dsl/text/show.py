@@ -29,7 +29,7 @@ def plain(role: str, text: str) -> str:
     return text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Screen:
     """How to show diagnostics: in whose words, in what style, how wide (in cells; None for no limit)."""
 

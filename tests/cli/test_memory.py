@@ -182,6 +182,9 @@ class _Opens:
         return open, (f"{os.environ['XDG_CACHE_HOME']}/../called", "w")
 
 
+THREE = pickle.dumps((("calm",), (1,), (2,)))
+
+
 @pytest.mark.parametrize(
     "damage",
     [
@@ -190,6 +193,7 @@ class _Opens:
         pytest.param(lambda content: content[:900] + b"?" + content[901:], id="another byte"),
         pytest.param(lambda content: hashlib.sha256(b"N.").digest() + b"N.", id="nothing in it"),
         pytest.param(lambda content: hashlib.sha256(b"K\x01.").digest() + b"K\x01.", id="something else"),
+        pytest.param(lambda content: hashlib.sha256(THREE).digest() + THREE, id="three of something else"),
     ],
 )
 def test_a_damaged_file_is_as_good_as_none(damage: Callable[[bytes], bytes], tmp_path: Path, cache: Path) -> None:
