@@ -23,6 +23,14 @@ def test_help_imports_nothing_heavy() -> None:
     assert all(command in done.stdout for command in COMMANDS)
 
 
+def test_python_runs_it_where_the_command_is_not_on_the_path() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "spyrium_dsl", "explain", "E999"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "E999" in done.stderr
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_has_a_page_with_an_example(terminal: Terminal, command: str) -> None:
     screen = terminal(command, "--help")
