@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spyrium_dsl.check.amounts import check_amounts
+from spyrium_dsl.check.bare import check_bare
 from spyrium_dsl.check.beginnings import check_beginnings
 from spyrium_dsl.check.cells import check_numbers_named_once
 from spyrium_dsl.check.counting import check_alternatives_left, check_counts, check_made_of_itself, check_sizes
@@ -19,6 +20,7 @@ from spyrium_dsl.check.values import check_named
 from spyrium_dsl.check.winning import check_won
 
 CHECKS = (
+    check_bare,
     check_said_once,
     check_missing,
     check_read,

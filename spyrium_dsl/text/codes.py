@@ -97,6 +97,7 @@ _ROWS = (
     _row("E212", "not-a-whole-number", "parse", "number", "instead example under"),
     _row("E213", "line-too-long", "parse", "found most"),
     _row("E214", "players-not-first", "parse", "", "shape"),
+    _row("E215", "nothing-under-it", "check"),
     # E3: names and words
     _row("E301", "unknown-name", "check", "name", "meant sort known unused"),
     _row(
