@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spyrium_dsl.check.absent import check_made
 from spyrium_dsl.check.amounts import check_amounts
 from spyrium_dsl.check.bare import check_bare
 from spyrium_dsl.check.beginnings import check_beginnings
@@ -21,6 +22,7 @@ from spyrium_dsl.check.winning import check_won
 
 CHECKS = (
     check_bare,
+    check_made,
     check_said_once,
     check_missing,
     check_read,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spyrium_dsl.check.absent import check_absent
 from spyrium_dsl.check.dealt import check_dealt
 from spyrium_dsl.check.dominated import check_dominated
 from spyrium_dsl.check.endless import check_endless
@@ -32,6 +33,7 @@ PROOFS = (
     check_several,
     check_picked,
     check_leaving,
+    check_absent,
 )
 """Each takes the ground that all stand on and yields warnings, or mistakes that nothing else can tell."""
 

@@ -213,7 +213,9 @@ class Layout:
                 sized.extend((cells + i * capacity, zone.closing) for i in range(rooms))
                 cells += capacity * rooms
                 places += rooms
-        self.cells = program.slot(":cells", max(1, cells))
+        # A zone that nothing fits in, laid out last, has no cell to look into: one more, always empty.
+        looked_into = max((place.base for place in self.places.values()), default=0) + 1
+        self.cells = program.slot(":cells", max(cells, looked_into))
         self.size = program.slot(":size", max(1, places))
         self.base_of = program.table("place.base", [base for base, _ in sized] or [0])
         self.shape_of = program.table("place.shape", [shape for _, shape in sized] or [0])

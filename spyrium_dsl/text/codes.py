@@ -156,6 +156,7 @@ _ROWS = (
     _row("E428", "seen-by-nobody", "check"),
     _row("E429", "nobody-acts", "check", "", "", "lacking"),
     _row("E426", "no-alternative", "check"),
+    _row("E435", "none-of-a-kind", "check", "kind"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
     _row("E431", "plural-count", "exchange", "name found needs"),
     _row("E432", "titles-exchanged", "exchange", "name other"),
@@ -206,6 +207,8 @@ _ROWS = (
     _row("W625", "changes-nothing", "check", "what", "resource"),
     _row("W626", "nobody-leaves", "check"),
     _row("W627", "shows-nothing", "parse", "", "shape"),
+    _row("W629", "no-card-of-a-kind", "check", "kind"),
+    _row("W630", "begins-nowhere", "check", "kind"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),
