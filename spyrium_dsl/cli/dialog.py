@@ -13,7 +13,7 @@ from spyrium_dsl.cli.where_from import where_from
 from spyrium_dsl.cli.why_not import WhyNot
 from spyrium_dsl.effects.line import Either
 from spyrium_dsl.render.preview import preview
-from spyrium_dsl.run.match import NamedMove, choices_of
+from spyrium_dsl.run.match import NamedMove
 
 
 class Wish(Enum):
@@ -141,18 +141,20 @@ class Dialog:
         return found[0] if len(found) == 1 else None
 
     def _by_text(self, line: str, example: NamedMove) -> NamedMove | None:
-        """A move typed in words, as moves are written in saves."""
+        """A move typed in words: as moves are written in saves, or as people read them."""
         screen = self.session.speech.words.screen
-        action, wanted = choices_of(line)
+        action, words = self.why_not.action_of(line.split())
+        if action not in self.session.match.actions:
+            echo(screen("type-something", move=str(example)))
+            return None
+        wanted = self.why_not.typed.choices(action, words)
         found = self.session.match.find(action, wanted)
         if len(found) == 1:
             return found[0]
         if found:
             echo(screen("fits-several", count=len(found)))
-        elif action in self.session.match.actions:
-            self.why_not.tell(action, wanted)
         else:
-            echo(screen("type-something", move=str(example)))
+            self.why_not.tell(action, wanted)
         return None
 
     # ------------------------------------------------------------------ what else

@@ -56,6 +56,11 @@ class Session:
             return None
         return people if len(people) == 1 else people & {self.match.seat}
 
+    @property
+    def may_see(self) -> frozenset[int]:
+        """The seats whose hidden cards may be shown."""
+        return frozenset(range(self.match.seats)) if self.viewers is None else self.viewers
+
     # ------------------------------------------------------------------ moves
 
     def bot_move(self) -> None:
@@ -111,13 +116,13 @@ class Session:
 
     def show_board(self) -> None:
         """The whole table."""
-        seats = frozenset(range(self.match.seats)) if self.viewers is None else self.viewers
+        seats = self.may_see
         echo(Board(self.speech, self.match.table, seats).text(width() or USUAL_WIDTH))
 
     def show_cards(self) -> None:
         """The lines of all cards that lie open, once each."""
         match = self.match
-        seats = frozenset(range(match.seats)) if self.viewers is None else self.viewers
+        seats = self.may_see
         for design in Board(self.speech, match.table, seats).designs():
             echo(style("title", self.speech.design(design)))
             for line in self.speech.lines(design, numbers=True):

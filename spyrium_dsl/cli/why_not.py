@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from spyrium_dsl.cli.asking import numbered, option_texts, picked, read
 from spyrium_dsl.cli.screen import echo, style
 from spyrium_dsl.cli.session import Session
+from spyrium_dsl.cli.typed import Typed
 from spyrium_dsl.library.speaking import written
 from spyrium_dsl.render.gathered import Line
 from spyrium_dsl.render.refusal import refusal
 from spyrium_dsl.run.closed import Pair, closed
-from spyrium_dsl.run.match import Why, names_option
+from spyrium_dsl.run.match import Why
 
 
 class WhyNot:
@@ -19,6 +20,7 @@ class WhyNot:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.typed = Typed(session)
         self.screen = session.speech.words.screen
 
     def ask(self, chosen: Sequence[Pair], words: Sequence[str]) -> None:
@@ -33,7 +35,7 @@ class WhyNot:
         if not self.session.match.find(action, before):
             self.tell(action, before)
             return
-        asked = self._which_option(closed(self.session.match, action, before, sorted(self._seats())))
+        asked = self._which_option(closed(self.session.match, action, before, sorted(self.session.may_see)))
         if asked is not None:
             self.tell(action, [*before, asked])
 
@@ -74,19 +76,32 @@ class WhyNot:
         numbered(option_texts(speech, options))
         answer = read(self.screen("ask-why")) or ""
         number = picked(answer, len(options))
-        found = [option for option in options if self._means(option, answer)] if number is None else [options[number]]
+        found = (
+            [option for option in options if self.typed.means(option, answer)] if number is None else [options[number]]
+        )
         return (names[0], found[0]) if answer and found else None
 
     def _about(self, words: Sequence[str]) -> None:
         """By words: an action with choices as moves write them, or a thing by its title or id."""
         match = self.session.match
-        action, rest = self._action(words)
+        action, rest = self.action_of(words)
         if action is not None:
-            self.tell(action, [self._pair(action, word) for word in rest])
+            self.tell(action, self.typed.choices(action, rest))
             return
-        wanted, told = " ".join(words), False
+        wanted = " ".join(words)
+        told = False
         for one in match.actions:
-            pairs = [pair for pair in closed(match, one, (), sorted(self._seats())) if self._means(pair[1], wanted)]
+            if any(self.typed.means(option, wanted) for move in match.find(one, ()) for _, option in move.choices):
+                echo(style("title", self.session.speech.name(one)))
+                echo(f"    {self.screen('you-can')}")
+                told = True
+        # Where it can be chosen for something, what it cannot be chosen for is not asked about.
+        for one in () if told else match.actions:
+            pairs = [
+                pair
+                for pair in closed(match, one, (), sorted(self.session.may_see))
+                if self.typed.means(pair[1], wanted)
+            ]
             if pairs:
                 echo(style("title", self.session.speech.name(one)))
                 self.tell(one, pairs[:1])
@@ -94,7 +109,7 @@ class WhyNot:
         if not told:
             echo(self.screen("nothing-closed", name=wanted))
 
-    def _action(self, words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    def action_of(self, words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
         """The action that the first words name, by its number, its id, or as people read it; and the words after them."""
         match, speech = self.session.match, self.session.speech
         number = picked(words[0], len(match.actions))
@@ -108,24 +123,6 @@ class WhyNot:
                 if said in (action.casefold(), speech.name(action).casefold()):
                     return action, words[length:]
         return None, words
-
-    def _pair(self, action: str, word: str) -> Pair:
-        """`card=mill`, or an option alone: then of the first choice in which it can stand."""
-        name, equals, option = word.partition("=")
-        if equals:
-            return name, option
-        looked_at = self.session.match.looked_at(action)
-        near = [name for name, _, options in looked_at if any(self._means(one, word) for one in options)]
-        return (near or [name for name, _, _ in looked_at] or [self.session.match.decision])[0], word
-
-    def _means(self, option: str, words: str) -> bool:
-        """Whether the words are those of an option: as moves write it, or as people read it."""
-        said = self.session.speech.option(option).casefold()
-        return names_option(option, words) or said == words.casefold()
-
-    def _seats(self) -> frozenset[int]:
-        viewers = self.session.viewers
-        return frozenset(range(self.session.match.seats)) if viewers is None else viewers
 
     # ------------------------------------------------------------------ telling
 

@@ -5,6 +5,7 @@ And what the folders need in which something is kept: an end, and names that tel
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import stat
@@ -29,9 +30,22 @@ def write_whole(file: Path, content: bytes, make_folder: bool = False) -> None:
         if place.exists():
             beside.chmod(stat.S_IMODE(place.stat().st_mode))
         beside.replace(place)
-    except BaseException:
+    except BaseException as problem:
         beside.unlink(missing_ok=True)
+        if isinstance(problem, OSError):
+            # Of the file beside nobody knows.
+            problem.filename, problem.filename2 = str(file), None
         raise
+
+
+def unwritable(file: Path) -> str:
+    """What keeps a file from being written there, as the system says it; "" where nothing is known to."""
+    place = Path(os.path.realpath(file))
+    if place.is_dir():
+        return os.strerror(errno.EISDIR)
+    if not place.parent.is_dir():
+        return os.strerror(errno.ENOENT)
+    return "" if os.access(place.parent, os.W_OK) else os.strerror(errno.EACCES)
 
 
 def keep_newest(folder: Path, most: int) -> None:

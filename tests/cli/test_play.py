@@ -101,3 +101,45 @@ def test_why_not_an_action_of_another_phase(terminal: Terminal, asked: str) -> N
 @pytest.mark.parametrize("seats", ["you", "you,nobody", "2,2", "random,random,random,random,random,random,random"])
 def test_seats_that_cannot_be(harbour: Terminal, seats: str) -> None:
     assert harbour("play", "harbour", "--seats", seats).code == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("visit forest", "You: visit — Forest"),
+        ("visit Forest", "You: visit — Forest"),
+        ("visit space=Forest", "You: visit — Forest"),
+        ("visit space Apple Trees", "You: visit — Apple Trees"),
+        ("VISIT trees", "You: visit — Apple Trees"),
+        ("visit space=forest.1", "You: visit — Forest"),
+        ("visit cottage", "needs 3 wood, has 0 wood"),
+        ("visit nowhere", "nowhere: only this can be chosen here: a space in lane"),
+        ("visit space=", "5 moves fit these words"),
+        ("x visit forest", "You can: it is among your moves."),
+        ("x forest", "visit\n    You can: it is among your moves."),
+        ("x cottage", "visit\n    needs 3 wood, has 0 wood"),
+        ("frobnicate", "Type a number"),
+    ],
+    ids=lambda one: one.split("\n")[0],
+)
+def test_moves_and_questions_in_words(terminal: Terminal, typed: str, answer: str) -> None:
+    """By ids or by titles, with the name of the choice or without; a reason is that of what was typed."""
+    screen = terminal("play", "orchard", "--seats", "you,random", "--seed", "3", typed=[typed, "q"])
+    asked = screen.out.split("q quit\n", 1)[1]
+    assert answer in asked.split("q quit\n", 1)[0]
+
+
+@pytest.mark.parametrize("place", ["nowhere/game.json", "."], ids=["no such folder", "a folder"])
+def test_a_place_that_cannot_be_saved_to_is_told_before_the_first_move(harbour: Terminal, place: str) -> None:
+    screen = harbour("play", "harbour", "--seats", "you,random", "--save", place, typed=["1", "q"])
+    assert screen.code == 2
+    assert f"{place} cannot be written" in screen.err
+    assert screen.out == ""
+
+
+def test_the_command_that_begins_the_same_game_again(terminal: Terminal) -> None:
+    typed = ["rest", "q"]
+    first = terminal("play", "orchard", "--seats", "you,random,random", "--seed", "9", "--in", "pl", typed=typed).out
+    command = first.splitlines()[-1].partition(":  spyrium ")[2]
+    again = terminal(*command.split(), typed=typed).out
+    assert again == first

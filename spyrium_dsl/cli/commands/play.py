@@ -42,6 +42,7 @@ def command(
     from spyrium_dsl.cli.telling import tell
     from spyrium_dsl.library.opened import open_game
     from spyrium_dsl.library.speaking import speech_of
+    from spyrium_dsl.library.writing import unwritable
     from spyrium_dsl.render.refused import nothing_possible
     from spyrium_dsl.render.words import words
     from spyrium_dsl.run.faults import Stuck
@@ -61,14 +62,19 @@ def command(
     players = read_players(seats, low, high, tuple(BOTS), default, spoken)
     if loaded is not None and len(players.seats) != loaded.match.seats:
         refuse(spoken.screen("other-seats", count=loaded.match.seats))
+    if save_to is not None and (problem := unwritable(save_to)):
+        # Told before the first move: what was played must not be lost over it.
+        refuse(spoken.screen("not-written", file=str(save_to), reason=problem))
     if seed is None:
         seed = random.SystemRandom().randrange(_SEEDS)
     match = loaded.match if loaded is not None else Match.start(opened.rules, len(players.seats), seed)
     speech = speech_of(opened, players.names(spoken.screen("you")), said_in)
     is_translated = said_in not in (None, opened.rules.tree.language)
     session = Session(game, opened, match, players, speech, is_translated, as_json)
+    asked_for = {"--seats": seats, "--in": said_in, "--seed": match.seed}
+    again = ["spyrium", "play", game, *(f"{name} {said}" for name, said in asked_for.items() if said is not None)]
     try:
-        _play(session, save_to)
+        _play(session, save_to, " ".join(again))
     except Stuck as problem:
         found = nothing_possible(problem, match.bench.machine.program, match.seed)
         click.echo(tell([found], opened.sources, said_in), err=True)
@@ -79,7 +85,8 @@ def command(
             click.echo(speech.words.screen("saved", file=str(save_to), game=game), err=as_json)
 
 
-def _play(session: Session, save_to: Path | None) -> None:
+def _play(session: Session, save_to: Path | None, again: str) -> None:
+    """*again*: the command that begins the same game."""
     from spyrium_dsl.cli.dialog import Dialog, Wish
 
     match, screen, dialog = session.match, session.speech.words.screen, Dialog(session, save_to)
@@ -96,7 +103,7 @@ def _play(session: Session, save_to: Path | None) -> None:
         wish = dialog.ask()
         if wish is Wish.QUIT:
             if dialog.save_to is None and match.history:
-                echo(screen("not-saved", game=session.game, seed=match.seed))
+                echo(screen("not-saved", command=again))
             return
         if wish is Wish.UNDO:
             echo(screen("taken-back" if session.undo() else "nothing-to-undo"))
