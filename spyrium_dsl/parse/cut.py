@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 from spyrium_dsl.text.quotes import comment_start
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
 
 SPACES = " \u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 """Spaces of any width."""
+STEP = 2
+"""Spaces that a level of a file has, where nothing else is seen in it."""
 _BLANK = SPACES + "\u200b\u2060\ufeff"
 
 
@@ -69,16 +71,32 @@ def _lines(source: Source, mistakes: list[Diagnostic]) -> Iterator[Line]:
         found.append((number, indent, body))
         if "\t" in body[:indent]:
             tabbed.append(found[-1])
-    indented = [one for one in found if one[1]]
-    # Where every line is indented with tabs, that is one mistake.
-    for number, _, body in tabbed[:1] if len(tabbed) == len(indented) else tabbed:
-        at = body.index("\t") + 1
-        mistakes.append(report("E102", Span.on_line(source.path, number, at, at + 1)))
     # Read on as if a tab were one step of the file, so that the blocks are those that were meant.
-    step = min((one[1] for one in indented if one not in tabbed), default=1)
+    step = min((one[1] for one in found if one[1] and one not in tabbed), default=1)
+    if tabbed:
+        mistakes.append(_of_tabs(source, tabbed, step if step > 1 else STEP))
     for number, indent, body in found:
-        tabs = body[:indent].count("\t")
-        yield Line(source.path, number, indent, body, indent + tabs * (step - 1))
+        yield Line(source.path, number, indent, body, _level(body[:indent], step))
+
+
+def _level(indent: str, step: int) -> int:
+    """How far a line is meant to be indented: a tab is one step, and a space beside one is none."""
+    tabs = indent.count("\t")
+    return (len(indent) + tabs * (step - 1)) // step * step if tabs else len(indent)
+
+
+def _of_tabs(source: Source, tabbed: list[tuple[int, int, str]], step: int) -> Diagnostic:
+    """E102 once for a file, whose editor puts tabs into it: at the first of them, with spaces for all."""
+    (first, _, body), (last, indent, _) = tabbed[0], tabbed[-1]
+    at = body.index("\t") + 1
+    indents = {number: indent for number, indent, _ in tabbed}
+    spaced = []
+    for number, text in enumerate(source.lines[first - 1 : last], first):
+        end = indents.get(number, 0)
+        spaced.append(" " * _level(text[:end], step) + (text[end:] if number < last else ""))
+    fix = Fix(Span(source.path, first, 1, last, indent + 1), "\n".join(spaced))
+    lines = len(tabbed) if len(tabbed) > 1 else None
+    return report("E102", Span.on_line(source.path, first, at, at + 1), fix=fix, lines=lines)
 
 
 def _block(found: list[Line], at: int, indent: int, mistakes: list[Diagnostic]) -> tuple[list[Line], int]:

@@ -11,15 +11,12 @@ from collections.abc import Iterator
 from spyrium_dsl.language.driver import Branch
 from spyrium_dsl.language.lexicon import Lexicon
 from spyrium_dsl.language.sentence import Chunk, chunks, text_of
-from spyrium_dsl.parse.cut import SPACES, Line, cut
+from spyrium_dsl.parse.cut import SPACES, STEP, Line, cut
 from spyrium_dsl.parse.header import read_header
 from spyrium_dsl.parse.nouns import is_noun_line
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED, comment_start
 from spyrium_dsl.text.source import Source
-
-STEP = 2
-"""Spaces a level."""
 
 _BLANK = SPACES + "\t"
 _SPACES = re.compile(rf"({QUOTED})|[{_BLANK}]+")

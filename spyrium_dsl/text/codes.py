@@ -62,7 +62,7 @@ def _row(code: str, slug: str, stage: str, facts: str = "", may_have: str = "", 
 _ROWS = (
     # E1: the file itself, its header, a language pack
     _row("E101", "not-utf8", "file", "byte offset", "looks_like"),
-    _row("E102", "tab", "file"),
+    _row("E102", "tab", "file", "", "lines"),
     _row("E103", "uneven-indent", "file", "found", "can_be"),
     _row("E104", "unknown-header", "file", "found", "meant can_stand_here"),
     _row("E105", "bad-header", "file", "header shape", "found"),

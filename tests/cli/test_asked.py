@@ -154,3 +154,16 @@ def test_a_language_without_words_is_told_alike_by_all(harbour: Terminal, comman
 def test_a_comma_too_many_is_no_language(harbour: Terminal) -> None:
     assert harbour("docs", "harbour", "--in", "en,", "--markdown", "book").code == 0
     assert harbour("cards", "harbour", "--in", ",en,", "--json").code == 0
+
+
+def test_format_says_which_files_have_mistakes(harbour: Terminal) -> None:
+    """What does not read stays as it is, and is not passed over in silence."""
+    cards = harbour.folder / "harbour" / "cards.rules"
+    whole = cards.read_text(encoding="utf-8")
+    cards.write_text(whole.replace("gain", "gian", 1), encoding="utf-8")
+    screen = harbour("format", "harbour")
+    assert screen.code == 1
+    assert "harbour/cards.rules has mistakes" in screen.out
+    told = json.loads(harbour("format", "harbour", "--check", "--json").out)
+    assert told["with_mistakes"] == ["harbour/cards.rules"]
+    assert cards.read_text(encoding="utf-8") == whole.replace("gain", "gian", 1)

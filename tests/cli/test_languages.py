@@ -24,7 +24,7 @@ def test_a_mistake_is_told_in_the_language_of_its_file(translated: Terminal) -> 
     screen = translated("check", "harbour")
     assert screen.code == 1
     assert "E102" in screen.out
-    assert catalogue("pl").messages["E102"].here[0] in screen.out
+    assert catalogue("pl").messages["E102"].here[-1] in screen.out
 
 
 def test_it_keeps_nobody_from_playing(translated: Terminal) -> None:
@@ -119,7 +119,7 @@ def test_examples_and_the_state_of_languages_are_told_in_it(language: str, trans
 
 def test_a_mistake_is_told_in_the_language_asked_for(translated: Terminal) -> None:
     screen = translated("check", "harbour", "--in", "ru")
-    assert catalogue("ru").messages["E102"].here[0] in screen.out
+    assert catalogue("ru").messages["E102"].here[-1] in screen.out
     assert translated("check", "harbour", "--in", "xx").code == 2
 
 

@@ -245,6 +245,9 @@ def _suspected(opened: Opened, games: int) -> tuple[Diagnostic, ...]:
 def _fixed(source: Source, fix: Fix, words: Catalogue) -> str:
     before, after = source.read(fix.span), fix.replacement
     place = f"{fix.span.path}:{fix.span.line}"
+    if "\n" in before:
+        # Of many lines at once the first tells what is done to all.
+        before, after = (f"{text.splitlines()[0]} …" for text in (before, after))
     # A line that becomes several is shown on one all the same.
     after = " ⏎ ".join(part.strip() for part in after.split("\n"))
     return words.screen("fixed", place=place, before=before or "·", after=after or "·")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("format", epilog="Example:  spyrium format harbour --check")
 @click.argument("games", metavar="[GAME|PATH]...", nargs=-1)
-@click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file would change.")
+@click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file would change, or has mistakes.")
 @click.option("--in", "said_in", metavar="LANG", help="The language of messages; else that of the game.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def command(games: tuple[str, ...], check: bool, said_in: str | None, as_json: bool) -> None:
@@ -32,20 +32,26 @@ def command(games: tuple[str, ...], check: bool, said_in: str | None, as_json: b
         folder = find_game(game)
         wanted.append((folder, rules_meant(game, folder)))
     changed: list[str] = []
+    faulty: list[str] = []
     sources: list[Source] = []
     for folder, only in wanted:
-        for before, after in shaped(folder, only):
-            sources.append(before)
-            if before.text != after.text:
-                changed.append(before.path)
+        for one in shaped(folder, only):
+            sources.append(one.before)
+            if one.is_faulty:
+                faulty.append(one.before.path)
+            if one.before.text != one.after.text:
+                changed.append(one.before.path)
                 if not check:
-                    write_source(after)
+                    write_source(one.after)
     if as_json:
-        echo(json.dumps({"files": len(sources), "changed": changed}, ensure_ascii=False, indent=2))
+        told = {"files": len(sources), "changed": changed, "with_mistakes": faulty}
+        echo(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         screen = words_in(said_in, sources).screen
         for path in changed:
             echo(screen("format-would-change" if check else "format-changed", path=path))
+        for path in faulty:
+            echo(screen("format-faulty", path=path))
         echo(screen("format-would" if check else "format-done", changed=len(changed), files=len(sources)))
-    if check and changed:
+    if faulty or (check and changed):
         raise click.exceptions.Exit(1)
