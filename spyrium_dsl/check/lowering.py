@@ -35,17 +35,22 @@ _OF_THE_COURSE = "E429"
 
 @dataclass
 class _Problem:
-    """What was found: the node that cannot be lowered, and the card's line that came to it, where one did."""
+    """What was found: the node that cannot be lowered, and the card's line that came to it, where one did. *around*: what
+    a card's line is done by, where it can be played elsewhere."""
 
     code: str
     facts: dict[str, Fact]
     node: object
     caller: object | None = None
+    around: object | None = None
 
     def said(self) -> Diagnostic:
         """At the card's line, where it is only wrong for what calls it; else at the node."""
         if self.caller is None:
-            return Diagnostic(self.code, span_of(self.node), self.facts)
+            place = span_of(self.around)
+            return Diagnostic(
+                self.code, span_of(self.node), self.facts, None, ((place, "around"),) if place is not None else ()
+            )
         span = span_of(self.node)
         notes = ((span, "lacking"),) if span is not None else ()
         return Diagnostic(self.code, span_of(self.caller), self.facts, None, notes)
@@ -110,7 +115,11 @@ def _first_problem(tree: GameTree, model: Model) -> _Problem | None:
             return _Problem(problem.code, facts, problem.node, here if here is not problem.node else None)
         callers = (one for one in problem.through if _line_of(tree, one) is not None)
         at_a_card = problem.code not in _OF_THE_CALLER or _line_of(tree, problem.node) is not None
-        return _Problem(problem.code, facts, problem.node, None if at_a_card else next(callers, None))
+        caller = None if at_a_card else next(callers, None)
+        around = None
+        if problem.code == _NOT_YET and _line_of(tree, problem.node) is not None:
+            around = next((one for one in problem.through if _line_of(tree, one) is None), None)
+        return _Problem(problem.code, facts, problem.node, caller, around)
     except NotYet as problem:
         return _Problem(_NOT_YET, {}, problem.node)
     except CannotTell as problem:

@@ -98,6 +98,12 @@ class Asking:
             if outermost:
                 self._looked_at.clear()
 
+    def lines_that_ask(self, block: Block) -> list[Node]:
+        """The lines of cards done in a block that may need a choice; [] where the block itself asks."""
+        fields = [one.field for one in nodes((block.head, block.body)) if isinstance(one, PerformField)]
+        lines = [line for (_, name), line in self.model.steps.items() if name in fields]
+        return [line for line in lines if isinstance(line, Node) and self.asks(line)]
+
     def decides(self, node: object) -> bool:
         """True where it contains a decision of the flow, in a define too."""
         match node:

@@ -110,7 +110,11 @@ class Flow:
             case Step() | s.OneOf() | s.Choose() | s.ChooseNumber():
                 self._leaf(scope, (block,), name)
             case _:
-                raise CannotLower("E401")
+                problem = CannotLower("E401")
+                for line in self.asking.lines_that_ask(block)[:1]:
+                    # Nothing is wrong with the block as long as no card asks anything in it.
+                    problem.at(line)
+                raise problem
 
     # ------------------------------------------------------------------ decisions
 

@@ -127,7 +127,7 @@ _ROWS = (
     _row("E320", "file-not-of-the-game", "library", "file game"),
     _row("E321", "no-words-in-language", "library", "game language known"),
     # E4: the meaning
-    _row("E401", "not-yet", "check"),
+    _row("E401", "not-yet", "check", "", "", "around"),
     _row("E402", "value-nowhere-named", "check", "value", "chosen"),
     _row("E403", "amount-out-of-bounds", "check", "amount least most", "what", "limit"),
     _row("E404", "flow-without-decision", "check", "", "loop", "way"),
