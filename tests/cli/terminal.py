@@ -32,7 +32,8 @@ class Terminal:
 
     def __call__(self, *args: str, typed: Iterable[str] = ()) -> Screen:
         """Run `spyrium` with these words; *typed* are the lines that the user types."""
-        self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        said = "".join(f"{line}\n" for line in typed).encode()
+        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(said), "utf-8"))
         self._capsys.readouterr()
         code = run(args)
         left = self._capsys.readouterr()

@@ -38,6 +38,28 @@ def test_each_command_has_a_page_with_an_example(terminal: Terminal, command: st
     assert f"spyrium {command}" in screen.out.split("Example")[-1]
 
 
+def test_every_example_runs(harbour: Terminal) -> None:
+    """As they stand on the pages, beside a new game called harbour, and in the order of the commands."""
+    ran = 0
+    for command in COMMANDS:
+        pages = [(command,)]
+        if command == "translate":
+            pages += [(command, one) for one in ("new", "status", "check", "export", "import")]
+        for page in pages:
+            examples = harbour(*page, "--help").out.split("Example")[-1]
+            for line in (line for line in examples.splitlines() if "spyrium " in line):
+                if command == "new":
+                    continue  # done before all others
+                said: list[str] = []
+                for part in line.partition("spyrium ")[2].split("| spyrium "):
+                    words = part.partition(" > ")[0].split()
+                    screen = harbour(*words, typed=said)
+                    assert screen.code == 0, (line, screen.err or screen.out)
+                    said = screen.out.splitlines()
+                ran += 1
+    assert ran > len(COMMANDS)
+
+
 @pytest.mark.parametrize(
     ("words", "hint"),
     [

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 _EXAMPLES = """\b
 Examples:
-  spyrium cards harbour --in pl --paper letter
-  spyrium cards harbour --in en,pl,ru --flip short --bleed 0
-  spyrium cards harbour --png --only wharf
-  spyrium cards harbour+calm --size bridge --copies 1
+  spyrium cards orchard --in pl --paper letter
+  spyrium cards orchard --in en,pl,ru --flip short --bleed 0
+  spyrium cards harbour --png --only cottage
+  spyrium cards spyrium+newcomers --size bridge --copies 1
   spyrium cards harbour --tts --address https://example.org/harbour
 """
 _SHOWN = 5

@@ -7,7 +7,7 @@ import click
 from spyrium_dsl.cli.screen import echo, style, width
 
 
-@click.command("compare", epilog="Example:  spyrium compare harbour +calm --in pl")
+@click.command("compare", epilog="Example:  spyrium compare spyrium +short-game --in pl")
 @click.argument("before")
 @click.argument("after")
 @click.option("--in", "language", metavar="LANG", help="In this language; else in that of the game.")

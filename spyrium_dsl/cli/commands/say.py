@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spyrium_dsl.text.source import Source
 
 
-@click.command("say", epilog="Example:  spyrium show harbour skiff --json | spyrium say harbour - --in pl")
+@click.command("say", epilog="Example:  spyrium show orchard stall --json | spyrium say orchard - --in pl")
 @click.argument("game")
 @click.argument("file", type=click.File("rb"))
 @click.option("--in", "said_in", metavar="LANG", help="The language to say it in, if the game has words in it.")

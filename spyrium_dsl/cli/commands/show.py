@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spyrium_dsl.text.span import Span
 
 
-@click.command("show", epilog="Example:  spyrium show harbour fishmonger")
+@click.command("show", epilog="Example:  spyrium show harbour cottage")
 @click.argument("game")
 @click.argument("card", required=False)
 @click.option("--in", "said_in", metavar="LANG", help="The language to show it in, if the game has words in it.")
