@@ -42,7 +42,7 @@ def test_every_example_runs(harbour: Terminal) -> None:
     """As they stand on the pages, beside a new game called harbour, and in the order of the commands."""
     ran = 0
     for command in COMMANDS:
-        pages = [(command,)]
+        pages: list[tuple[str, ...]] = [(command,)]
         if command == "translate":
             pages += [(command, one) for one in ("new", "status", "check", "export", "import")]
         for page in pages:
