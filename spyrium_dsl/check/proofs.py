@@ -17,6 +17,7 @@ from spyrium_dsl.check.picked import check_picked
 from spyrium_dsl.check.several import check_several
 from spyrium_dsl.check.single import check_single
 from spyrium_dsl.check.unreached import check_unreached
+from spyrium_dsl.check.unused import check_unused
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -34,6 +35,7 @@ PROOFS = (
     check_picked,
     check_leaving,
     check_absent,
+    check_unused,
 )
 """Each takes the ground that all stand on and yields warnings, or mistakes that nothing else can tell."""
 

@@ -209,6 +209,7 @@ _ROWS = (
     _row("W627", "shows-nothing", "parse", "", "shape"),
     _row("W629", "no-card-of-a-kind", "check", "kind"),
     _row("W630", "begins-nowhere", "check", "kind"),
+    _row("W631", "number-never-read", "check", "kind field"),
     # X7: examples
     _row("X701", "example-fails", "examples", "expected got", "example what"),
     _row("X702", "move-ambiguous", "examples", "move moves"),

@@ -34,7 +34,8 @@ DEALT = {
 @pytest.mark.parametrize("name", DEALT)
 def test_what_the_set_up_deals(name: str) -> None:
     setup, wanted = DEALT[name]
-    found = written(setup=setup).diagnostics
+    # What a card is worth nothing asks for in this game.
+    found = [one for one in written(setup=setup).diagnostics if one.code != "W631"]
     told = [(one.span and one.span.line, one.facts["needs"], one.facts.get("players")) for one in found]
     assert [one.code for one in found] == ["W622"] * len(told)
     assert told == ([] if wanted is None else [wanted])
