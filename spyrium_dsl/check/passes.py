@@ -18,11 +18,13 @@ from spyrium_dsl.check.tables import check_tables
 from spyrium_dsl.check.twice import check_said_once
 from spyrium_dsl.check.unplayed import check_unplayed
 from spyrium_dsl.check.values import check_named
+from spyrium_dsl.check.whose import check_whose
 from spyrium_dsl.check.winning import check_won
 
 CHECKS = (
     check_bare,
     check_made,
+    check_whose,
     check_said_once,
     check_missing,
     check_read,

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Literal
 
+from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.model import Zone as ZoneSpec
 from spyrium_dsl.core.perhaps import sure
 from spyrium_dsl.core.scope import CannotLower, Scope
@@ -86,6 +87,8 @@ class ZoneOf(ZoneRef):
     def places(self, scope: Scope) -> tuple[ZoneSpec, Expr | None]:
         zone, of = scope.model.zones[self.zone], sure(scope, self.of.lower(scope))
         if zone.per != "piece":
+            if zone.per == "seat" and set(of.kinds) != {PLAYER}:
+                raise CannotLower("E304", name=zone.id, sort="zone", needed=" ".join(of.kinds))
             return zone, of.value
         if not set(of.kinds) <= set(scope.model.members(str(zone.host))):
             raise CannotLower("E304", name=zone.id, sort="zone", needed=" ".join(of.kinds))

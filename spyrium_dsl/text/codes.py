@@ -157,6 +157,7 @@ _ROWS = (
     _row("E429", "nobody-acts", "check", "", "", "lacking"),
     _row("E426", "no-alternative", "check"),
     _row("E435", "none-of-a-kind", "check", "kind"),
+    _row("E436", "not-one-of-several", "check", "zone", "each", "declared"),
     _row("E430", "placeholder-lost", "exchange", "name found needs"),
     _row("E431", "plural-count", "exchange", "name found needs"),
     _row("E432", "titles-exchanged", "exchange", "name other"),
