@@ -1,4 +1,4 @@
-"""The page of each ruling has a variant that plays it otherwise: it loads without a word, differs, and is played to the end."""
+"""The page of each ruling has variants that play it otherwise: each loads without a word, differs, and is played to the end."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.library.variants import variants_in
 from spyrium_dsl.load import load_game
+from spyrium_dsl.run.rules import Rules
 from spyrium_dsl.text.source import Source
 from tests.games import shipped
 
@@ -20,32 +22,59 @@ GAMES = 30
 LIMIT = 2_000
 
 
-def switch(page: Path) -> tuple[str, str]:
-    """The variant of a page, and its text; no text for one that comes with the game."""
+def switches(page: Path) -> dict[str, str]:
+    """The variants of a page with their texts; no text for one that comes with the game."""
     text = page.read_text("utf-8")
-    block = re.search(r"^```rules\n(variant ([\w-]+) for spyrium.*?)^```", text, re.MULTILINE | re.DOTALL)
-    if block is not None:
-        return block[2], block[1]
-    named = re.search(r"`spyrium play spyrium\+([\w-]+)`", text)
-    assert named is not None, page
-    return named[1], ""
+    blocks = re.findall(r"^```rules\n(variant ([\w-]+) for spyrium.*?)^```", text, re.MULTILINE | re.DOTALL)
+    shipped_with = re.findall(r"`spyrium play spyrium\+([\w-]+)`", text)
+    return {variant: written for written, variant in blocks} | dict.fromkeys(shipped_with, "")
+
+
+SWITCHES = [(page, variant) for page in PAGES for variant in switches(page)]
 
 
 def test_there_is_a_page_for_each() -> None:
     assert [page.stem[-1] for page in PAGES] == list("abcdefghijklm")
+    assert {page for page, _ in SWITCHES} == set(PAGES)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_a_ruling_can_be_played_otherwise(page: Path) -> None:
-    variant, text = switch(page)
+def loaded(page: Path, variant: str, *more: Source) -> Rules:
+    """The game under a variant of a page; it loads without a word."""
+    text = switches(page)[variant]
     folder = find_game("spyrium")
     assert text or variant in variants_in(folder)
-    files = [*read_sources(folder)[0], *([Source("switch.rules", text)] if text else [])]
+    files = [*read_sources(folder)[0], *([Source("switch.rules", text)] if text else []), *more]
     checked = load_game(files, Languages(), name="spyrium", chosen=(variant,))
     assert checked.diagnostics == ()
     assert checked.rules is not None
+    return checked.rules
+
+
+@pytest.mark.parametrize(("page", "variant"), SWITCHES, ids=lambda one: one.stem if isinstance(one, Path) else one)
+def test_a_ruling_can_be_played_otherwise(page: Path, variant: str) -> None:
+    rules = loaded(page, variant)
     base = shipped("spyrium").hashes
-    changed = {name for name in {*checked.rules.hashes, *base} if checked.rules.hashes.get(name) != base.get(name)}
+    changed = {name for name in {*rules.hashes, *base} if rules.hashes.get(name) != base.get(name)}
     assert 0 < len(changed) < 8, "what is not said stays as it is"
-    machine = checked.rules.fast(4).machine
+    machine = rules.fast(4).machine
     assert max(machine.play(seed, seed, LIMIT)[1] for seed in range(GAMES)) < LIMIT
+
+
+def test_every_event_can_be_chosen_for_nothing() -> None:
+    """Where ruling a is played otherwise: whoever can pay nothing and do nothing may put down the disc all the same."""
+    (page,) = [one for one in PAGES if one.stem == "ruling-a"]
+    wanted = "".join(
+        f"""
+example "{event}"
+  players: Black, Red
+  given {event} is in current event
+  given Black has £0, 0 spyrium
+  given Black has 0 workers in home
+  given Black has 3 workers in spent
+  when Black: use-event
+  then Black has 0 event discs
+"""
+        for event in ("invitation", "buy-vp", "sell-spyrium", "reuse", "hire", "extra-placement")
+    )
+    rules = loaded(page, "ruling-a", Source("wanted.rules", f"examples for spyrium+ruling-a\n{wanted}"))
+    assert [outcome.passed for outcome in run_examples(rules)] == [True] * 6
