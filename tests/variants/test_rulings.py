@@ -60,6 +60,68 @@ def test_a_ruling_can_be_played_otherwise(page: Path, variant: str) -> None:
     assert max(machine.play(seed, seed, LIMIT)[1] for seed in range(GAMES)) < LIMIT
 
 
+FOR_NOBODY = """examples for spyrium+ruling-c-for-nobody
+
+example "a hiring for nobody"
+  players: Black, Red
+  given hire is in current event
+  given Black has £7
+  given Black has 7 workers in home
+  given Black has 0 workers in reserve
+  when Black: use-event
+  then Black has £0
+  then Black has 7 workers in home
+
+example "a bonus for nobody"
+  players: Black, Red
+  given adviser is in market
+  given Black is activating and Black has £1, 5 VP
+  given Black has 1 worker beside adviser
+  given Black has 6 workers in home
+  given Black has 0 workers in reserve
+  when Black: activate-card
+  when Black: bonus, bonus worker
+  then Black has 0 worker bonuses, 1 money bonus
+"""
+HOMES = """examples for spyrium+ruling-c-homes
+
+example "half a Neighborhood is none"
+  players: Black, Red
+  given neighborhood-2 is in market
+  given Black is activating and Black has £6
+  given Black has 1 worker beside neighborhood-2
+  given Black has 5 workers in home
+  given Black has 1 worker in reserve
+  then Black cannot activate-card
+"""
+LATE = """examples for spyrium+ruling-i-{variant}
+
+example "while placing"
+  players: Black, Red
+  given extra-placement is in current event
+  given apprentice is in market and miner is in market
+  when Black: use-event, {while_placing}
+  then Black has 0 event discs
+"""
+
+
+@pytest.mark.parametrize(
+    ("letter", "examples"),
+    [
+        ("c", FOR_NOBODY),
+        ("c", HOMES),
+        ("i", LATE.format(variant="for-nothing", while_placing="effect 1")),
+        ("i", LATE.format(variant="placing", while_placing="spot apprentice+miner")),
+    ],
+)
+def test_each_half_of_a_question_has_its_switch(letter: str, examples: str) -> None:
+    (page,) = [one for one in PAGES if one.stem == f"ruling-{letter}"]
+    variant = examples.partition("+")[2].partition("\n")[0]
+    outcomes = run_examples(loaded(page, variant, Source("wanted.rules", examples)))
+    assert outcomes
+    assert all(outcome.passed for outcome in outcomes)
+
+
 def test_every_event_can_be_chosen_for_nothing() -> None:
     """Where ruling a is played otherwise: whoever can pay nothing and do nothing may put down the disc all the same."""
     (page,) = [one for one in PAGES if one.stem == "ruling-a"]
