@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
 
+import pytest
+
+from spyrium_dsl.core.table import Table
 from spyrium_dsl.examples.runner import run_examples
 from spyrium_dsl.library.finding import find_game
 from spyrium_dsl.library.games import read_sources
@@ -67,6 +72,50 @@ def test_every_round_deals_nine_cards() -> None:
         state, _ = fast.machine.play(1, 1, 5_000)
         table = fast.table(state)
         assert [len(table.cards("deck", place)) for place in range(3)] == [3, 2, 0]
+
+
+WITH_TOKENS: dict[str, Callable[[int], int]] = {
+    **dict.fromkeys(("architect", "banker", "bureaucrat", "financier", "miner"), lambda seats: seats - 1),
+    **dict.fromkeys(("grant", "mine-3", "university-1", "university-2"), lambda seats: 1),
+}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_tokens_are_dealt_at_the_beginning_of_each_round(seats: int) -> None:
+    """One less than there are players on characters, one on the large Mine, a University, and the event to come."""
+    rules = shipped("spyrium")
+    fast = rules.fast(seats)
+    seen = set()
+    for seed in range(8):
+        rng = Random(seed)
+        state = fast.machine.start(seed)
+        known = 0
+        while fast.machine.decision(state):
+            table = fast.table(state)
+            if table.counter("round") > known:
+                known = table.counter("round")
+                seen |= set(dealt(table, seats))
+            fast.machine.apply(state, rng.choice(fast.machine.moves(state)))
+        assert known == 6
+    assert seen == set(WITH_TOKENS)
+
+
+def dealt(table: Table, seats: int) -> Iterator[str]:
+    """The designs with tokens that lie open at the beginning of a round; all open cards have as many as they should."""
+    events = [*table.cards("current-event"), *table.cards("future-events")[-1:]]
+    assert len(events) == 2
+    short = not table.pile("pool") and not sum(
+        table.count("bag", "token", 0, which) for which in table.classes("token")
+    )
+    for tray, cards in (("tray", table.cards("market")), ("event-tray", events)):
+        for card in cards:
+            design = table.model.pieces[card].design
+            place = table.place_on(tray, card)
+            lying = sum(table.count(tray, "token", place, which) for which in table.classes("token"))
+            wanted = WITH_TOKENS[design](seats) if design in WITH_TOKENS else 0
+            assert lying == wanted or (short and lying < wanted), design
+            if wanted:
+                yield design
 
 
 def test_a_value_is_that_of_the_token_named_in_the_same_turn() -> None:
