@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.blocks import Block, Card, GameTree
 from spyrium_dsl.language.make import make
 from spyrium_dsl.parse.alterations import Variant
 from spyrium_dsl.parse.cards import design_names, without_doubles
@@ -17,6 +17,7 @@ from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Layer
 from spyrium_dsl.parse.openings import added_designs, in_order, lines_for_names
 from spyrium_dsl.parse.parts import Parts
+from spyrium_dsl.parse.printings import needs_of
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.parse.variants import VariantReader, adding, printings_added
 from spyrium_dsl.text.diagnostic import Diagnostic
@@ -73,6 +74,7 @@ def read_variants(
         PurePath(parts.game.header.span.path).parent,
     )
     variants: list[Variant] = []
+    every_card = list(tree.cards)
     of_header = {file.header: file for file in of_variants}
     for header in headers:
         code = header.language or parts.language
@@ -80,7 +82,7 @@ def read_variants(
         variant = Variant(header.own, header.title or header.own, header.over, header.span, code)
         inside = parts.inside(extended, code)
         read = reader.read(variant, of_header[header].sentences, parts.grammar(code), parts.lexicons[code], inside)
-        variants.append(_with_cards(parts, read, own, extended, reader.kinds))
+        variants.append(_with_cards(parts, read, own, extended, reader.kinds, every_card, tree.declarations))
     # Names that lines of variants give have words, too.
     parts.check_words(every, {one.span for one in reading.diagnostics if one.code == "E301"})
     added = {one.card.id for variant in variants for one in variant.alterations if one.card is not None}
@@ -130,18 +132,26 @@ def _layers(headers: Sequence[Header]) -> dict[str, Layer]:
 
 
 def _with_cards(
-    parts: Parts, variant: Variant, files: Sequence[File], collected: Collected, kinds: dict[str, str]
+    parts: Parts,
+    variant: Variant,
+    files: Sequence[File],
+    collected: Collected,
+    kinds: dict[str, str],
+    every: list[Card],
+    declarations: tuple[Block, ...],
 ) -> Variant:
-    """The variant with its own files of cards, and of printings."""
+    """The variant with its own files of cards, and of printings; *kinds* and *every* take up its cards."""
     found = list(variant.alterations)
+    every += [one.card for one in found if one.card is not None]
     for file in files:
         if file.header.kind == "cards":
             cards = without_doubles(parts.cards_in(file, collected), parts.log)
             found += [adding(card, ()) for card in cards]
             kinds.update((card.id, card.kind) for card in cards)
+            every += cards
     for file in files:
         if file.header.kind == "printings":
-            found += printings_added(parts.printings_in(file, collected, kinds))
+            found += printings_added(parts.printings_in(file, collected, kinds, needs_of(every, declarations)))
     return replace(variant, alterations=tuple(found))
 
 

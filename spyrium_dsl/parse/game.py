@@ -26,6 +26,7 @@ from spyrium_dsl.parse.misspelt import Slip, as_meant, begins_declaration, said_
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
 from spyrium_dsl.parse.parts import Parts
+from spyrium_dsl.parse.printings import needs_of
 from spyrium_dsl.parse.reading import Edition, Reading
 from spyrium_dsl.parse.remembered import Remembered, begin
 from spyrium_dsl.parse.seen import read_seen
@@ -213,7 +214,9 @@ def _read(parts: Parts) -> tuple[Reading, Collected]:
             "language": parts.language,
             "declarations": declarations,
             "cards": cards,
-            "printings": parts.printings(collected, {card.id: card.kind for card in cards}),
+            "printings": parts.printings(
+                collected, {card.id: card.kind for card in cards}, needs_of(cards, declarations)
+            ),
             "examples": parts.examples(),
         },
         header.span,

@@ -19,7 +19,7 @@ from spyrium_dsl.parse.lexicons import lexicon_of, translated_name
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import Collected
 from spyrium_dsl.parse.nouns import OF_THE_GAME, Layer, Words, read_words
-from spyrium_dsl.parse.printings import read_printings
+from spyrium_dsl.parse.printings import Needs, read_printings
 from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.span import Span
@@ -172,17 +172,21 @@ class Parts:
         known = {one.id for names in collected.fields.values() for one in names}
         return [one for one in labels if one.id not in known]
 
-    def printings(self, collected: Collected, kinds: dict[str, str]) -> tuple[Printing, ...]:
-        return tuple(row for file in self.of("printings") for row in self.printings_in(file, collected, kinds))
+    def printings(self, collected: Collected, kinds: Mapping[str, str], needs: Needs) -> tuple[Printing, ...]:
+        return tuple(row for file in self.of("printings") for row in self.printings_in(file, collected, kinds, needs))
 
-    def printings_in(self, file: File, collected: Collected, kinds: Mapping[str, str]) -> tuple[Printing, ...]:
+    def printings_in(
+        self, file: File, collected: Collected, kinds: Mapping[str, str], needs: Needs
+    ) -> tuple[Printing, ...]:
         code = self.code(file)
         vocabulary, lexicon = _first_equal(self.vocabularies[code]), self.lexicons[code]
-        rows = _same(tuple(kinds.items()))
+        rows, asked = _same(tuple(kinds.items())), _same_needs(needs)
         return _PRINTINGS.read(
             self.log,
-            (file, vocabulary, lexicon, collected, rows),
-            lambda log: tuple(read_printings(file.lines, self.grammar(code), lexicon, collected, dict(rows), log)),
+            (file, vocabulary, lexicon, collected, rows, asked),
+            lambda log: tuple(
+                read_printings(file.lines, self.grammar(code), lexicon, collected, dict(rows), asked, log)
+            ),
         )
 
     def examples(self) -> tuple[Example, ...]:
@@ -228,3 +232,9 @@ def _first_equal(vocabulary: Vocabulary) -> Vocabulary:
 def _same(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """The first of all equal ones, to be known by identity."""
     return rows
+
+
+@answered(64)
+def _same_needs(needs: Needs) -> Needs:
+    """The first of all equal ones, to be known by identity."""
+    return needs

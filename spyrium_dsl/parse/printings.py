@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from spyrium_dsl.effects.blocks import Note, NumberProperty, Printing, Property, ValuesProperty
+from spyrium_dsl.effects import kind_lines
+from spyrium_dsl.effects.blocks import Block, Card, Note, NumberProperty, Printing, Property, ValuesProperty
+from spyrium_dsl.effects.declarations import KindDecl
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.values import ValueWord
 from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.lexicon import Found, Lexicon, Name
+from spyrium_dsl.language.lexicon import NUMBER, Found, Lexicon, Name
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.words import Token
 from spyrium_dsl.parse.cut import Line
@@ -23,19 +26,52 @@ _TIMES = ("\u00d7", "x")
 _COPIES = re.compile(r"x(\d+)")
 
 
+@dataclass(frozen=True)
+class Needs:
+    """The numbers that may be left out, and the amounts that may not and are not on the card: a card and a field."""
+
+    loose: frozenset[tuple[str, str]]
+    amounts: frozenset[tuple[str, str]]
+
+
+def needs_of(cards: Iterable[Card], declarations: Iterable[Block]) -> Needs:
+    """What the kinds of a game ask for, as far as their lines could be read."""
+    heads = [(block.head, line.head) for block in declarations for line in block.body]
+    lines = [(head.name, line) for head, line in heads if isinstance(head, KindDecl)]
+    loose, amounts = set(), set()
+    for card in cards:
+        said = {getattr(one, "field", "") for one in card.properties}
+        for kind, line in lines:
+            if kind != card.kind:
+                continue
+            if isinstance(line, kind_lines.HasNumber) and line.or_zero:
+                loose.add((card.id, line.name))
+            elif isinstance(line, kind_lines.HasAmount) and not line.or_zero and line.name not in said:
+                amounts.add((card.id, line.name))
+    return Needs(frozenset(loose), frozenset(amounts))
+
+
 class _Row:
     """One row while it is read, token by token."""
 
     def __init__(
-        self, line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, kinds: dict[str, str]
+        self,
+        line: Line,
+        grammar: Grammar,
+        lexicon: Lexicon,
+        collected: Collected,
+        kinds: dict[str, str],
+        needs: Needs,
     ) -> None:
         self.line, self.lexicon, self.collected = line, lexicon, collected
         self.vocabulary = grammar.vocabulary
         self.tokens = self.vocabulary.folding.cut(line.text, line.indent)
         self.place = Place(line.path, line.number, self.tokens)
-        self.kinds = kinds
+        self.kinds, self.needs = kinds, needs
         self.properties: list[Property] = []
-        self.copies = 1
+        self.copies: int | None = None
+        self.unsigned: list[tuple[int, Name]] = []
+        """The numbers with nothing beside them, by token, and the fields that they were taken for."""
         self.notes: list[Note] = []
 
     def read(self) -> Printing | Diagnostic:
@@ -51,12 +87,14 @@ class _Row:
             at = self._value(at, fields)
         if isinstance(at, Diagnostic):
             return at
+        if doubtful := self._doubtful(design.name.id, fields):
+            return doubtful
         return make(
             Printing,
             {
                 "design": design.name.id,
                 "properties": tuple(self.properties),
-                "copies": self.copies,
+                "copies": 1 if self.copies is None else self.copies,
                 "notes": tuple(self.notes),
             },
             self.line.span,
@@ -73,6 +111,9 @@ class _Row:
             return at + 1
         if self._begins_note(at):
             return self._read_notes(at, fields)
+        labelled = self._labelled(at, fields)
+        if labelled is not None:
+            return labelled
         amount = self._amount(at)
         if amount is not None:
             number, resource, end = amount
@@ -86,6 +127,7 @@ class _Row:
             field = self._free(fields, lambda one: one.sort == "number_field" and not one.resource)
             if field is None:
                 return self._misplaced(at, at + 1, fields)
+            self.unsigned.append((at, field))
             digit = make(Digit, {"value": int(token.text)}, self.place.span(at, at + 1))
             self.properties.append(
                 make(NumberProperty, {"field": field.id, "number": digit}, self.place.span(at, at + 1))
@@ -104,6 +146,42 @@ class _Row:
             )
             return end
         return self._misplaced(at, at + 1, fields)
+
+    def _labelled(self, at: int, fields: list[Name]) -> int | None:
+        """The token after a number that is said with its name: `tokens 3`, `tokens: 3`."""
+        tokens = self.tokens
+        for one in self.lexicon.at(tokens, at):
+            field = self._free(fields, lambda field, name=one.name: field.id == name.id and not field.resource)
+            number = at + len(one.words)
+            number += number < len(tokens) and tokens[number].key == ":"
+            if one.terminal == "NUMBER_FIELD" and field and number < len(tokens) and tokens[number].kind == "int":
+                digit = make(Digit, {"value": int(tokens[number].text)}, self.place.span(number, number + 1))
+                values = {"field": field.id, "number": digit}
+                self.properties.append(make(NumberProperty, values, self.place.span(at, number + 1)))
+                return number + 1
+        return None
+
+    def _doubtful(self, card: str, fields: list[Name]) -> Diagnostic | None:
+        """E216 for a number that may be left out, in a row that lacks another it could have been meant as.
+
+        A sign is easily forgotten: without it the copies of a card would be what lies on it.
+        """
+        said = {getattr(one, "field", "") for one in self.properties}
+        lacking = [one for one in fields if (card, one.id) in self.needs.amounts and one.id not in said]
+        for at, field in self.unsigned:
+            if (card, field.id) in self.needs.loose and (lacking or self.copies is None):
+                number = self.tokens[at].text
+                ways = [f"{_TIMES[0]}{number}"] if self.copies is None else []
+                ways += [self._written(number, one) for one in lacking]
+                ways.append(f"{field.spelled} {number}")
+                return report("E216", self.place.span(at, at + 1), found=number, can_be=tuple(ways))
+        return None
+
+    def _written(self, number: str, field: Name) -> str:
+        """A number with the sign, or the word, of its resource."""
+        form = self.vocabulary.plural(int(number))
+        way = self.lexicon.wording("resource", field.resource, form)[0]
+        return way.replace(NUMBER, number) if NUMBER in way else f"{number} {way}"
 
     def _holds(self, field: Name, value: str) -> bool:
         members = self.collected.members.get(field.resource)
@@ -204,12 +282,13 @@ def read_printings(
     lexicon: Lexicon,
     collected: Collected,
     kinds: dict[str, str],
+    needs: Needs,
     log: Log,
 ) -> list[Printing]:
-    """The rows of a file; *kinds* is the kind of each card. E314, E302, E201, E206."""
+    """The rows of a file; *kinds* is the kind of each card. E314, E302, E201, E206, E216."""
     found = []
     for line in lines:
-        row = _Row(line, grammar, lexicon, collected, kinds).read()
+        row = _Row(line, grammar, lexicon, collected, kinds, needs).read()
         if isinstance(row, Diagnostic):
             log.add(row)
         else:

@@ -98,6 +98,7 @@ _ROWS = (
     _row("E213", "line-too-long", "parse", "found most"),
     _row("E214", "players-not-first", "parse", "", "shape"),
     _row("E215", "nothing-under-it", "check"),
+    _row("E216", "number-of-what", "parse", "found can_be"),
     # E3: names and words
     _row("E301", "unknown-name", "check", "name", "meant sort known unused"),
     _row(
