@@ -27,6 +27,11 @@ _ANY_TWO = ("A", "B")
 _OTHERS = tuple(one.tag() for one in concrete_classes(ExampleLine) if one is not PlayedBy)
 
 
+def is_example(line: Line) -> bool:
+    """Whether the line is the head of an example."""
+    return _HEAD.fullmatch(line.text) is not None
+
+
 def read_examples(lines: tuple[Line, ...], grammar: Grammar, lexicon: Lexicon, log: Log) -> list[Example]:
     """The examples of a file. The names of its players are known from the line that gives them."""
     found = []

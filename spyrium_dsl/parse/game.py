@@ -14,15 +14,13 @@ from spyrium_dsl.language.make import make
 from spyrium_dsl.language.tables import Keep
 from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.blocks import read_blocks
-from spyrium_dsl.parse.cards import card_parts, design_names, is_card
+from spyrium_dsl.parse.cards import design_names
 from spyrium_dsl.parse.chosen import read_variants, titled
-from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.echoes import Echoes
 from spyrium_dsl.parse.files import File, files_of, unknown_variants, wrong_headers
-from spyrium_dsl.parse.header import Header
 from spyrium_dsl.parse.known import Known
 from spyrium_dsl.parse.log import Log
-from spyrium_dsl.parse.misspelt import Slip, as_meant, begins_declaration, said_once, taken
+from spyrium_dsl.parse.misspelt import Slip, as_meant, said_once, taken
 from spyrium_dsl.parse.names import Collected, collect
 from spyrium_dsl.parse.nouns import Words
 from spyrium_dsl.parse.parts import Parts
@@ -30,7 +28,8 @@ from spyrium_dsl.parse.printings import needs_of
 from spyrium_dsl.parse.reading import Edition, Reading
 from spyrium_dsl.parse.remembered import Remembered, begin
 from spyrium_dsl.parse.seen import read_seen
-from spyrium_dsl.text.diagnostic import Diagnostic, report
+from spyrium_dsl.parse.sorted_out import Sorter, ids_in
+from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.suggest import suggest
 
@@ -62,6 +61,9 @@ def read_game(
     log.add(*lost)
     if language not in vocabularies:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
+    sorter = Sorter(game.header, vocabularies, ids_in([*(line for one in files for line in one.lines), *log.unread]))
+    files = list(sorter.sorted_out(files, log))
+    game = next(file for file in files if file.header == game.header)
     readable = {code for code in {file.header.language or language for file in files} if code in vocabularies}
     # A translation of words alone needs no grammar, and making one takes longer than all the rest of a check.
     spoken = {file.header.language or language for file in files if file.has_sentences}
@@ -75,14 +77,6 @@ def read_game(
     seen = {file.header.own: file for file in files if file.header.kind == "seen"}
     files = [file for file in files if file.header.kind != "seen"]
     beside = [file for file in files if file.header.over or file.header.kind == "variant"]
-    astray = (line for line in game.sentences if is_card(line))
-    if cards := tuple(one for one in astray if not begins_declaration(one, vocabularies[language])):
-        # They are read all the same, or every line that names one would seem wrong as well.
-        log.add(_astray(cards[0], game.header))
-        alone = File(game.header, tuple(line for line in game.lines if line not in cards))
-        files = [alone if file is game else file for file in files]
-        files.append(File(replace(game.header, kind="cards"), cards))
-        game = alone
     parts = Parts(game, [file for file in files if file not in beside], vocabularies, cache, log)
     parts, reading, collected = _base(parts)
     if not chosen or lost or unreadable.intersection(chosen):
@@ -106,13 +100,6 @@ def _is_readable(vocabulary: Vocabulary, cache: Keep | None, log: Log) -> bool:
         log.add(*collisions(vocabulary))
         return False
     return True
-
-
-def _astray(card: Line, game: Header) -> Diagnostic:
-    """E204 for a card in the file of the game, at its kind."""
-    kind, _, start, _ = card_parts(card)
-    span = card.at(card.indent, start - 1)
-    return report("E204", span, found=kind.strip(), under=(f"cards for {game.game}",))
 
 
 def _slips(parts: Parts, nouns: Mapping[str, Entry], collected: Collected) -> dict[str, Entry]:

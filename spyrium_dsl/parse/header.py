@@ -72,7 +72,7 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
     start = first.indent
     if kind not in _SHAPES:
         span = first.at(first.indent, first.indent + len(word))
-        meant = suggest(kind, _SHAPES)
+        meant = suggest(kind, _WRITTEN)
         misspelt = (report("E104", span, found=word, meant=meant, can_stand_here=_WRITTEN),)
         if meant is None or not is_close(kind, meant):
             return None, (), misspelt
@@ -103,3 +103,15 @@ def read_header(path: str, lines: tuple[Line, ...]) -> tuple[Header | None, tupl
             return None, (), (*misspelt, report("E106", rest[0].span, needs=wanted, known=LANGUAGE_VERSION))
         rest = rest[1:]
     return header, rest, misspelt
+
+
+def meant_header(first: Line) -> str:
+    """The sort of file that a line was to say, though the rest of it does not read; "" where that is not clear."""
+    word = re.split(r"\s", first.text[first.indent :], maxsplit=1)[0].casefold()
+    meant = suggest(word, _WRITTEN)
+    return meant if meant is not None and (meant == word or is_close(word, meant)) else ""
+
+
+def shape_of(kind: str) -> str:
+    """How the header of such a file is written."""
+    return _SHAPES[kind][1]

@@ -64,7 +64,7 @@ _ROWS = (
     _row("E101", "not-utf8", "file", "byte offset", "looks_like"),
     _row("E102", "tab", "file", "", "lines"),
     _row("E103", "uneven-indent", "file", "found", "can_be"),
-    _row("E104", "unknown-header", "file", "found", "meant can_stand_here"),
+    _row("E104", "unknown-header", "file", "found", "meant before instead can_stand_here"),
     _row("E105", "bad-header", "file", "header shape", "found"),
     _row("E106", "needs-newer-language", "file", "needs known"),
     _row("E107", "no-header", "file", "", "can_stand_here"),
@@ -80,6 +80,7 @@ _ROWS = (
     _row("E117", "no-such-language", "library", "language", "known meant"),
     _row("E118", "missing-slot", "language", "phrase slot"),
     _row("E119", "unknown-form", "language", "form", "meant known"),
+    _row("E120", "lines-of-another-file", "file", "header", "meant shape"),
     # E2: the shape of a line
     _row(
         "E201", "unexpected-word", "parse", "found", "meant can_stand_here instead example under whole naming lacking"

@@ -1,0 +1,203 @@
+"""Lines in a file of another sort, and files whose header is none: the lines say where they belong.
+
+One mistake, one message: they are read where they belong, or all that speaks of what they name would seem wrong as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from spyrium_dsl.language.vocabulary import Vocabulary
+from spyrium_dsl.parse.cards import card_parts, is_card
+from spyrium_dsl.parse.cut import Line
+from spyrium_dsl.parse.examples import is_example
+from spyrium_dsl.parse.files import File
+from spyrium_dsl.parse.header import Header, meant_header, shape_of
+from spyrium_dsl.parse.log import Log
+from spyrium_dsl.parse.misspelt import begins_declaration
+from spyrium_dsl.parse.nouns import is_noun_line
+from spyrium_dsl.parse.openings import opening
+from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
+from spyrium_dsl.text.span import Span
+
+_READ = ("cards", "printings", "examples")
+"""Files whose lines tell what they are, and that say nothing in their headers but whose they are."""
+
+
+@dataclass(frozen=True)
+class Sorter:
+    """Sorts the lines of a game's files; *ids* are those of its cards."""
+
+    game: Header
+    vocabularies: Mapping[str, Vocabulary]
+    ids: frozenset[str]
+
+    def sorted_out(self, files: Sequence[File], log: Log) -> Iterator[File]:
+        """The files with each line where it belongs. E120, E204; of files without a header, E104."""
+        for file in files:
+            yield from self._sorted(file, log)
+        for path in dict.fromkeys(line.path for line in log.unread):
+            lines = tuple(line for line in log.unread if line.path == path)
+            headed = self._headed(lines, log)
+            if headed is not None:
+                log.unread = [line for line in log.unread if line.path != path]
+                yield headed
+
+    # ------------------------------------------------------------------ lines in a file of another sort
+
+    def _sorted(self, file: File, log: Log) -> Iterator[File]:
+        own = file.header.kind
+        vocabulary = self.vocabularies.get(file.header.language or self.game.language)
+        if vocabulary is None or own not in (*_READ, "game"):
+            yield file
+            return
+        astray: dict[str, list[Line]] = {}
+        left: list[Line] = []
+        usual = 0
+        for line in file.lines:
+            is_usual = self._is_usual(line, own, vocabulary)
+            kind = "" if is_usual else self._belongs(line, vocabulary)
+            (astray.setdefault(kind, []) if kind not in ("", own) else left).append(line)
+            usual += is_usual
+        if not astray:
+            yield file
+            return
+        if not usual and len(astray) == 1 and own != "game":
+            # Not the lines are in the wrong place: the header is wrong.
+            (kind,) = astray
+            log.add(_lines_of(file.header, kind))
+            astray[kind] = list(file.lines)
+        else:
+            yield replace(file, lines=tuple(left))
+            log.add(*(_astray(lines[0], kind, file.header, vocabulary) for kind, lines in astray.items()))
+        for kind, lines in astray.items():
+            if kind in _READ:
+                yield File(replace(file.header, kind=kind), tuple(lines))
+            else:
+                # What it changes is nobody's to say: a variant has a name of its own.
+                log.unread += lines
+
+    def _is_usual(self, line: Line, own: str, vocabulary: Vocabulary) -> bool:
+        """What nearly every line of a file is, told at a glance."""
+        if own == "examples":
+            return is_example(line)
+        card = is_card(line)
+        if own == "printings":
+            return not card and not line.under and '"' not in line.text and not _way(line, vocabulary)
+        if card != (own == "cards") or _way(line, vocabulary):
+            return False
+        return card or not (is_example(line) or self._is_row(line))
+
+    def _is_row(self, line: Line) -> bool:
+        """Whether the line begins as no other does: with a card, and no line under it."""
+        return _first_word(line) in self.ids and not line.under and '"' not in line.text
+
+    def _belongs(self, line: Line, vocabulary: Vocabulary) -> str:
+        """The sort of file that a line at the margin stands in; "" where it may stand in several, or in none."""
+        if is_noun_line(line):
+            return ""
+        if is_example(line):
+            return "examples"
+        if begins_declaration(line, vocabulary):
+            return ""
+        if self._is_row(line):
+            return "printings"
+        if _way(line, vocabulary):
+            return "variant"
+        return "cards" if is_card(line) else ""
+
+    # ------------------------------------------------------------------ files without a header
+
+    def _headed(self, lines: tuple[Line, ...], log: Log) -> File | None:
+        """The file as its lines say what it is; what is said of its first line is said with the header to write."""
+        first = lines[0]
+        said = next((one for one in log.diagnostics if _is_about(one, first)), None)
+        if said is None:
+            return None
+        vocabulary = self.vocabularies[self.game.language]
+        found = [self._belongs(line, vocabulary) for line in lines] if said.code == "E104" else [""]
+        word = meant_header(first)
+        if word in _READ and not found[0]:
+            # What the file is, is clear enough.
+            return File(self._header(word, first.span), (*first.under, *lines[1:]))
+        kind = next((kind for kind in found if kind), "")
+        language = PurePath(first.path).stem
+        if not kind and any(map(is_noun_line, lines)) and language in self.vocabularies:
+            kind = "translation"
+            found[0] = kind if is_noun_line(first) else ""
+        if not kind or kind == "variant":
+            return None
+        header = self._header(kind, first.span)
+        if kind == "translation":
+            header = replace(header, language=language)
+        facts = {name: fact for name, fact in said.facts.items() if name != "meant"}
+        written = _written(header)
+        before = bool(found[0])
+        fix = Fix(first.at(0, 0), f"{written}\n\n") if before else Fix(first.span, written)
+        log.diagnostics.remove(said)
+        log.add(Diagnostic("E104", said.span, {**facts, "before" if before else "instead": written}, fix))
+        return File(header, lines if before else (*first.under, *lines[1:]))
+
+    def _header(self, kind: str, span: Span) -> Header:
+        return Header(kind, self.game.game, "", "", span)
+
+
+def ids_in(lines: Collection[Line]) -> frozenset[str]:
+    """The ids of the cards among lines."""
+    return frozenset(
+        line.text[start:end] for line in lines if is_card(line) for _, _, start, end in (card_parts(line),)
+    )
+
+
+def _is_about(one: Diagnostic, line: Line) -> bool:
+    return (
+        one.code in ("E104", "E105")
+        and one.span is not None
+        and (one.span.path, one.span.line) == (line.path, line.number)
+    )
+
+
+def _first_word(line: Line) -> str:
+    return line.text.split(maxsplit=1)[0]
+
+
+def _way(line: Line, vocabulary: Vocabulary) -> str:
+    """The words of a variant that a line begins with, unless they are a kind, and the line a card of it."""
+    rest = opening(line, vocabulary).rest
+    words = line.text[line.indent : rest.indent].strip()
+    return "" if is_card(line) and card_parts(line)[0].strip() == words else words
+
+
+def _written(header: Header) -> str:
+    """The header of a file of that sort, as it is to be written."""
+    over = "".join(f"+{one}" for one in header.over)
+    whose = f"for {header.game}{over}"
+    if header.kind == "translation":
+        return f"translation {header.language} {whose}"
+    return f"{header.kind} {whose}" + (f" in {header.language}" if header.language else "")
+
+
+def _astray(line: Line, kind: str, header: Header, vocabulary: Vocabulary) -> Diagnostic:
+    """E204 for a line in a file of another sort, at the word that tells what it is."""
+    word = _way(line, vocabulary) if kind == "variant" else ""
+    if kind == "cards":
+        word = card_parts(line)[0].strip()
+    word = word or _first_word(line)
+    under = shape_of("variant") if kind == "variant" else _written(replace(header, kind=kind, language=_own(header)))
+    return report("E204", line.at(line.indent, line.indent + len(word)), found=word, under=(under,))
+
+
+def _own(header: Header) -> str:
+    """The language that a header beside it names: a game's own is that of its files."""
+    return "" if header.kind == "game" else header.language
+
+
+def _lines_of(header: Header, kind: str) -> Diagnostic:
+    """E120 for a header over the lines of another sort of file, at its first word."""
+    whole = header.span
+    span = Span.on_line(whole.path, whole.line, whole.column, whole.column + len(header.kind))
+    if kind == "variant":
+        return report("E120", span, header=header.kind, shape=shape_of(kind))
+    return report("E120", span, fix=Fix(span, kind), header=header.kind, meant=kind)
