@@ -1,11 +1,15 @@
-"""Quotation marks of every keyboard and press: "…", “…”, „…”, «…», »…«, ‚…‘, ‹…›; and where a comment begins outside them."""
+"""Quotation marks of every keyboard and press: "…", “…”, „…”, «…», »…«, ‚…‘, ‹…›, '…', ‘…’; and where a comment begins."""
 
 from __future__ import annotations
 
 import re
 
 _SINGLE = r"\u201a[^\u201a\u2018]*\u2018|\u201a[^\u201a\u2019]*\u2019|\u2039[^\u2039\u203a]*\u203a"
-QUOTED = rf'["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]|«[^«»]*»|»[^«»]*«|{_SINGLE}'
+# These are apostrophes, too: a mark begins where a word may, and one with a letter behind it ends nothing.
+_APOSTROPHES = (
+    r"(?<!\S)'(?!\s)(?:[^'\n]|'(?=\w))*'(?!\w)|(?<!\S)\u2018(?!\s)(?:[^\u2018\u2019\n]|\u2019(?=\w))*\u2019(?!\w)"
+)
+QUOTED = rf'["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]|«[^«»]*»|»[^«»]*«|{_SINGLE}|{_APOSTROPHES}'
 """The pattern of a text in quotes, with its two marks and without groups."""
 MARKS = '"\u201c\u201d\u201e«»'
 """Marks that stand in no name; single ones are apostrophes, too."""

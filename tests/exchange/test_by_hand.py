@@ -141,7 +141,7 @@ def test_lines_are_understood_however_they_are_typed(how: str, code: str) -> Non
     assert found(code, TYPED[how](by_hand(code))) == ()
 
 
-QUOTES = ("“”", "””", "„”", "„“", "«»", "»«", "‚‘", "‚’", "‹›")
+QUOTES = ("“”", "””", "„”", "„“", "«»", "»«", "‚‘", "‚’", "‹›", "''", "‘’")
 
 
 @each_language
