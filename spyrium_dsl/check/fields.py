@@ -11,7 +11,7 @@ from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.lower.declare import property_fields
-from spyrium_dsl.text.diagnostic import Diagnostic
+from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.spaced import spaced
 from spyrium_dsl.text.span import Span
 
@@ -34,6 +34,18 @@ def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
                 lacking.setdefault(span, []).append(spaced(field.id))
         for span, fields in lacking.items():
             yield Diagnostic("E312", span, {"property": tuple(fields), "owner": card.id})
+
+
+def check_said_in_rows(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """E311 for a field that a card says and a printing of it otherwise: which of the two is meant nobody can tell."""
+    for card in tree.cards:
+        rows = [line for row in tree.printings if row.design == card.id for line in row.properties]
+        for said in card.properties:
+            field = getattr(said, "field", None)
+            other = next((one for one in rows if getattr(one, "field", "") == field and one != said), None)
+            if other is not None:
+                notes = ((said.span, "first"),) if said.span is not None else ()
+                yield report("E311", other.span, notes=notes, property=spaced(str(field)), owner=card.id)
 
 
 def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

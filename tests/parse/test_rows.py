@@ -45,3 +45,12 @@ def test_a_number_with_its_name_or_in_a_whole_row_is_taken(row: str) -> None:
 
 def test_an_amount_that_the_card_says_is_not_lacking_in_its_row() -> None:
     assert not [one for one in loaded("trawler  ×2  1").diagnostics if one.code == "E216"]
+
+
+@pytest.mark.parametrize(
+    ("row", "codes"),
+    [("trawler  ×2  £4", []), ("trawler  ×2  £5", ["E311"]), ("trawler  ×2  £5\ntrawler  ×1  £6  broad", ["E311"])],
+)
+def test_what_a_card_says_is_not_said_otherwise_in_a_row(row: str, codes: list[str]) -> None:
+    """Once for all rows; what is said alike in both is harmless."""
+    assert [one.code for one in loaded(row, "").diagnostics if one.is_mistake] == codes
