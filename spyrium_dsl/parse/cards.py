@@ -17,7 +17,7 @@ from spyrium_dsl.parse.properties import label_at_margin, read_properties
 from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 from spyrium_dsl.text.lookalikes import look_alike
-from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED, bare, quoted
+from spyrium_dsl.text.quotes import OPENS_QUOTE, QUOTED, bare, closing, quoted
 from spyrium_dsl.text.suggest import is_close, suggest
 
 _TITLE = re.compile(rf"({QUOTED})\s*$")
@@ -107,8 +107,11 @@ def _as_id(words: str) -> str:
 def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collected, log: Log) -> Card | None:
     head, title, start, end = card_parts(line)
     if title is None and (quote := OPENS_QUOTE.search(line.text)):
-        log.add(report("E207", line.at(*quote.span())))
-        return None
+        # Read on: the card is there, and what it is called is all that follows.
+        title = line.text[quote.end() :].strip()
+        end_of_line = line.at(len(line.text), len(line.text))
+        fix = Fix(end_of_line, closing(quote[0])) if title else None
+        log.add(report("E207", line.at(*quote.span()), fix=fix))
     tokens = grammar.vocabulary.folding.cut(head, line.indent)
     kinds = [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND"] if tokens else []
     whole = [one for one in kinds if len(one.words) == len(tokens)]

@@ -28,7 +28,7 @@ from spyrium_dsl.parse.printings import needs_of
 from spyrium_dsl.parse.reading import Edition, Reading
 from spyrium_dsl.parse.remembered import Remembered, begin
 from spyrium_dsl.parse.seen import read_seen
-from spyrium_dsl.parse.sorted_out import Sorter, ids_in
+from spyrium_dsl.parse.sorted_out import sorter
 from spyrium_dsl.text.diagnostic import report
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.suggest import suggest
@@ -61,8 +61,8 @@ def read_game(
     log.add(*lost)
     if language not in vocabularies:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
-    sorter = Sorter(game.header, vocabularies, ids_in([*(line for one in files for line in one.lines), *log.unread]))
-    files = list(sorter.sorted_out(files, log))
+    every = [*(line for one in files for line in one.lines), *log.unread]
+    files = list(sorter(game.header, vocabularies, every).sorted_out(files, log))
     game = next(file for file in files if file.header == game.header)
     readable = {code for code in {file.header.language or language for file in files} if code in vocabularies}
     # A translation of words alone needs no grammar, and making one takes longer than all the rest of a check.
@@ -83,7 +83,9 @@ def read_game(
         # Which variant a file is of is not known: whatever a variant lacks may stand in it. One in a language that cannot
         # be read is there all the same.
         parts.log = Log()
-        parts.check_titles(titled(reading.tree, beside) if reading.tree is not None else {})
+        # A card that could not be read is there all the same.
+        there = {name.id for file in parts.of("cards") for name in design_names(file.lines)}
+        parts.check_titles(titled(reading.tree, beside) | there if reading.tree is not None else {})
         return replace(reading, diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})))
     reading = read_variants(parts, reading, collected, beside, chosen)
     known = (one.id for one in reading.variants if one.id in seen)

@@ -10,6 +10,7 @@ from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.known import UNKNOWN, Known, Place, depth, fact_of
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.quotes import QUOTED
+from spyrium_dsl.text.spaced import spaced
 
 
 class Lost:
@@ -24,9 +25,12 @@ class Lost:
         dropped: set[Diagnostic] = set()
         mistakes = [one for one in diagnostics if one.is_mistake]
         names = {word for one in mistakes for _, words in self.names((one,)) for word in words}
+        said = [self.known.keys(line.text) for line in self._unread(mistakes)]
         for one in mistakes:
             if self._at_noun(one):
-                if self._may_be_given(one, names):
+                if self._may_be_given(one, names) or any(
+                    _holds(line, self.known.keys(spaced(fact_of(one)))) for line in said
+                ):
                     dropped.add(one)
                 else:
                     lost += self._nouns((one,))
@@ -58,6 +62,21 @@ class Lost:
             token.key for line in (*self._game_lines(), *self.known.nouns.values()) for token in self.known.cut(line)
         }
         return [one for one in kept if not self._may_be_due(one, words)]
+
+    def _unread(self, mistakes: Iterable[Diagnostic]) -> Iterator[Line]:
+        """The lines of the game file and of cards at the margin that do not read, with those under them."""
+        for unread in self.known.log.unread:
+            yield from unread.whole
+        for one in mistakes:
+            place = (one.span.path, one.span.line) if one.span is not None else ("", 0)
+            line = self.known.lines.get(place)
+            if (
+                line is not None
+                and one.code not in ("E307", "E204")
+                and place not in self.known.log.lines
+                and not line.indent
+            ):
+                yield from line.whole
 
     def names(self, mistakes: Iterable[Diagnostic]) -> Iterator[tuple[Place, set[str]]]:
         """The names that each line of the game file which does not read would have given, and the lines under it."""
@@ -193,6 +212,11 @@ class Lost:
             return True
         block = self.known.blocks[at]
         return depth(self.known.lines[block[0], block[1]], line) < 2 or self.known.blocks.get(place) == block
+
+
+def _holds(line: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Whether words stand in a line one behind another."""
+    return bool(words) and any(line[at : at + len(words)] == words for at in range(len(line) - len(words) + 1))
 
 
 def _offered(one: Diagnostic) -> str:

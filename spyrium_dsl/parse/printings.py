@@ -74,14 +74,17 @@ class _Row:
         """The numbers with nothing beside them, by token, and the fields that they were taken for."""
         self.notes: list[Note] = []
 
-    def read(self) -> Printing | Diagnostic:
+    def read(self) -> Printing | Diagnostic | None:
         ids = [one for one in self.lexicon.at(self.tokens, 0) if one.terminal == "DESIGN"]
         if not ids:
             known = [one.id for one in self.lexicon.of_sort("design")]
             card = self.tokens[0].text
             return report("E314", self.place.span(0, 1), card=card, meant=suggest(card, known))
         design = max(ids, key=lambda one: len(one.words))
-        fields = self.collected.fields.get(self.kinds.get(design.name.id, ""), [])
+        if design.name.id not in self.kinds:
+            # The card could not be read, and what it has cannot be known.
+            return None
+        fields = self.collected.fields.get(self.kinds[design.name.id], [])
         at: int | Diagnostic = len(design.words)
         while isinstance(at, int) and at < len(self.tokens):
             at = self._value(at, fields)
@@ -291,6 +294,8 @@ def read_printings(
         row = _Row(line, grammar, lexicon, collected, kinds, needs).read()
         if isinstance(row, Diagnostic):
             log.add(row)
+        elif row is None:
+            log.failed.add((line.path, line.number))
         else:
             found.append(row)
         if line.under:

@@ -5,7 +5,7 @@ One mistake, one message: they are read where they belong, or all that speaks of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -28,22 +28,32 @@ _READ = ("cards", "printings", "examples")
 
 @dataclass(frozen=True)
 class Sorter:
-    """Sorts the lines of a game's files; *ids* are those of its cards."""
+    """Sorts the lines of a game's files; *ids* are those of its cards, *heads* what stands before them."""
 
     game: Header
     vocabularies: Mapping[str, Vocabulary]
     ids: frozenset[str]
+    heads: frozenset[str]
 
     def sorted_out(self, files: Sequence[File], log: Log) -> Iterator[File]:
         """The files with each line where it belongs. E120, E204; of files without a header, E104."""
         for file in files:
-            yield from self._sorted(file, log)
+            yield from self._sorted(self._at_the_margin(file, log) if file.header.kind == "cards" else file, log)
         for path in dict.fromkeys(line.path for line in log.unread):
             lines = tuple(line for line in log.unread if line.path == path)
             headed = self._headed(lines, log)
             if headed is not None:
                 log.unread = [line for line in log.unread if line.path != path]
                 yield headed
+
+    # ------------------------------------------------------------------ cards that are indented
+
+    def _at_the_margin(self, file: File, log: Log) -> File:
+        """The file with a card that stands under another brought to the margin, with what follows it. E204."""
+        found: list[Line] = []
+        for line in file.lines:
+            found += _apart(line, self.heads, log)
+        return replace(file, lines=tuple(found)) if len(found) > len(file.lines) else file
 
     # ------------------------------------------------------------------ lines in a file of another sort
 
@@ -144,11 +154,26 @@ class Sorter:
         return Header(kind, self.game.game, "", "", span)
 
 
-def ids_in(lines: Collection[Line]) -> frozenset[str]:
-    """The ids of the cards among lines."""
-    return frozenset(
-        line.text[start:end] for line in lines if is_card(line) for _, _, start, end in (card_parts(line),)
-    )
+def sorter(game: Header, vocabularies: Mapping[str, Vocabulary], lines: Iterable[Line]) -> Sorter:
+    """What sorts the lines of a game, by those that stand at the margins of its files."""
+    cards = [
+        (head.strip(), line.text[at:end]) for line in lines if is_card(line) for head, _, at, end in (card_parts(line),)
+    ]
+    return Sorter(game, vocabularies, frozenset(one for _, one in cards), frozenset(head for head, _ in cards))
+
+
+def _apart(line: Line, heads: Container[str], log: Log) -> Iterator[Line]:
+    """The line, and the first card under it beside it; what stands below that card is the card's."""
+    at = next((at for at, one in enumerate(line.under) if is_card(one) and card_parts(one)[0].strip() in heads), None)
+    if at is None:
+        yield line
+        return
+    yield replace(line, under=line.under[:at])
+    card = line.under[at]
+    head = card_parts(card)[0].strip()
+    span = card.at(card.indent, card.indent + len(head))
+    log.add(report("E204", span, fix=Fix(card.at(0, card.indent + len(head)), head), found=head, margin=head))
+    yield from _apart(replace(card, under=(*card.under, *line.under[at + 1 :])), heads, log)
 
 
 def _is_about(one: Diagnostic, line: Line) -> bool:

@@ -26,6 +26,18 @@ def quoted(text: str) -> str:
     return f'"{text}"' if not set('"\u201c\u201d\u201e') & set(text) else f"«{text}»"
 
 
+_CLOSING = {"\u201e": "\u201d", "\u201c": "\u201d", "«": "»", "»": "«", "\u201a": "\u2019", "\u2039": "\u203a"}
+
+
+def closing(mark: str) -> str:
+    """The mark that ends what another begins.
+
+    >>> closing('"'), closing("«"), closing("„")
+    ('"', '»', '”')
+    """
+    return _CLOSING.get(mark, mark)
+
+
 def bare(text: str) -> str:
     """A text without the marks that it stands in.
 

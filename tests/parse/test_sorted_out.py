@@ -88,3 +88,23 @@ def test_a_line_of_another_file_is_told_where_it_stands(path: str, line: str, fo
     (one,) = said
     assert (one.code, one.facts["found"]) == ("E204", found)
     assert str(one.facts["under"]).startswith(f"('{under}")
+
+
+UNREAD = {
+    "an unclosed quote": ("cards.rules", 'boat skiff "Skiff"', 'boat skiff "Skiff', "E207"),
+    "an indented card": ("cards.rules", 'boat trawler "Trawler"', '  boat trawler "Trawler"', "E204"),
+    "no kind": ("cards.rules", 'boat trawler "Trawler"', 'xyzzy trawler "Trawler"', "E301"),
+    "no id": ("cards.rules", 'boat trawler "Trawler"', 'boattrawler "Trawler"', "E202"),
+    "a word lost at the margin": ("game.rules", "kind boat\n", "kindboat\n", "E302"),
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_nothing_is_said_of_what_a_line_that_does_not_read_would_have_given(name: str) -> None:
+    path, right, wrong, code = UNREAD[name]
+    changed = {**files(), path: files()[path].replace(right, wrong)}
+    changed["translations/pl.rules"] += 'noun boat f one "łódź" few "łodzie" many "łodzi"\nnoun room f one "izba"\n'
+    (found,) = told(changed)
+    assert found.code == code
+    if found.fix is not None:
+        assert fixed(changed, path) == ()
