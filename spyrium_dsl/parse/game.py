@@ -16,6 +16,7 @@ from spyrium_dsl.language.vocabulary import Entry, Vocabulary
 from spyrium_dsl.parse.blocks import read_blocks
 from spyrium_dsl.parse.cards import design_names
 from spyrium_dsl.parse.chosen import read_variants, titled
+from spyrium_dsl.parse.declared import at_their_declaration
 from spyrium_dsl.parse.echoes import Echoes
 from spyrium_dsl.parse.files import File, files_of, unknown_variants, wrong_headers
 from spyrium_dsl.parse.known import Known
@@ -86,7 +87,12 @@ def read_game(
         # A card that could not be read is there all the same.
         there = {name.id for file in parts.of("cards") for name in design_names(file.lines)}
         parts.check_titles(titled(reading.tree, beside) | there if reading.tree is not None else {})
-        return replace(reading, diagnostics=tuple(sorted({*reading.diagnostics, *parts.log.diagnostics})))
+        found = sorted({*reading.diagnostics, *parts.log.diagnostics})
+        if any(one.is_mistake for one in found):
+            lines = [line for file in (*parts.files, *beside) for line in file.lines]
+            given = [*collected.names, *(one for file in parts.of("cards") for one in design_names(file.lines))]
+            found = at_their_declaration(found, given, lines)
+        return replace(reading, diagnostics=tuple(found))
     reading = read_variants(parts, reading, collected, beside, chosen)
     known = (one.id for one in reading.variants if one.id in seen)
     return replace(reading, seen={one: read_seen(seen[one].lines) for one in known})
