@@ -8,17 +8,18 @@ from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import others
 from spyrium_dsl.effects import statements as s
 from spyrium_dsl.effects.blocks import Block
-from spyrium_dsl.effects.node import Statement
+from spyrium_dsl.effects.node import Node, Statement
 from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name, id_of
 from spyrium_dsl.language.make import make
+from spyrium_dsl.parse.continued import continued
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.giving import names_of
-from spyrium_dsl.parse.line import read_line
+from spyrium_dsl.parse.line import ReadLine, read_line
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.names import begun_names
 from spyrium_dsl.parse.under import under
-from spyrium_dsl.text.diagnostic import report
+from spyrium_dsl.text.diagnostic import Diagnostic, report
 
 # What stands under these gives names; if it does not read, that is said.
 _GIVE_NAMES = frozenset({"declaration_line", "kind_body"})
@@ -50,6 +51,10 @@ def read_blocks(
                 if isinstance(again.node, Block) and isinstance(again.node.head, s.ForEach):
                     read, here = again, with_it
                     break
+        if (whole := _continued(line, read, start, grammar, here)) is not None:
+            log.add(whole)
+            log.failed.add((line.path, line.number))
+            continue
         log.understood(line.path, line.number, read, here)
         if read.node is None:
             lost = tuple(begun_names(line, grammar.vocabulary, lexicon))
@@ -84,3 +89,9 @@ def read_blocks(
             lexicon = lexicon.within(chosen)
         blocks.append(make(Block, {"head": head, "body": body, "inline": bool(inline)}, line.span))
     return tuple(blocks)
+
+
+def _continued(line: Line, read: ReadLine, start: str, grammar: Grammar, lexicon: Lexicon) -> Diagnostic | None:
+    """What is said of a line that goes on under it, where it does not read alone or nothing can stand under it."""
+    may_have_lines = isinstance(read.node, Node) and not isinstance(read.node, Block) and under(read.node) is not None
+    return None if may_have_lines else continued(line, start, grammar, lexicon)

@@ -14,6 +14,7 @@ from spyrium_dsl.language.grammar import Grammar
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.make import make
 from spyrium_dsl.language.sentence import say
+from spyrium_dsl.parse.continued import continued
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.line import ReadLine, read_line
 from spyrium_dsl.parse.log import Log
@@ -54,6 +55,13 @@ def _read(example: Line, grammar: Grammar, lexicon: Lexicon, log: Log) -> tuple[
     names: tuple[str, ...] = ()
     unread = False
     for line in example.under:
+        if whole := continued(line, "example_line", grammar, lexicon):
+            log.add(whole)
+            log.failed.add((line.path, line.number))
+            unread = True
+            if line is first:
+                break
+            continue
         here = read_line(line, "example_line", grammar, lexicon)
         log.understood(line.path, line.number, here, lexicon)
         if line.under:

@@ -11,6 +11,7 @@ from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.language.phrases import Word
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.language.words import Token
+from spyrium_dsl.parse.continued import continued
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.heads import word_end
 from spyrium_dsl.parse.line import read_line
@@ -62,6 +63,10 @@ def read_properties(
             said[name.id] = label
         if inner.under and inner.text.rstrip().endswith(":"):
             _said_below(inner, rule, grammar, lexicon, log)
+            continue
+        if whole := continued(inner, rule, grammar, lexicon):
+            log.add(whole)
+            log.failed.add((inner.path, inner.number))
             continue
         read = read_line(inner, rule, grammar, lexicon)
         log.understood(inner.path, inner.number, read, lexicon)
