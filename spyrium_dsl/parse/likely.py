@@ -38,6 +38,15 @@ def likely(expected: frozenset[str], before: str, typed: str, grammar: Grammar, 
     return tuple(dict.fromkeys([*near, *found]))
 
 
+def as_written(word: str, lexicon: Lexicon) -> str:
+    """A folded word as a name has it: `kristalle` is `Kristalle` where a noun is written so."""
+    folding = lexicon.vocabulary.folding
+    names = (text for name in lexicon.names for ways in name.forms.values() for text in ways)
+    nouns = (text for noun in lexicon.nouns.values() for ways in noun.forms.values() for text in ways)
+    written = (one for text in (*names, *nouns) for one in text.replace(NUMBER, " ").split())
+    return next((one for one in written if one.casefold() == word and folding.keys(one) == (word,)), word)
+
+
 def _words(expected: frozenset[str], before: str, grammar: Grammar) -> Iterator[str]:
     vocabulary = grammar.vocabulary
     ranks, forms, yours = _ranks(vocabulary), _forms(vocabulary), _of_you(vocabulary)

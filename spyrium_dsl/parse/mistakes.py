@@ -12,7 +12,7 @@ from spyrium_dsl.language.tables import END
 from spyrium_dsl.parse.aside import aside
 from spyrium_dsl.parse.bent import bent
 from spyrium_dsl.parse.in_quotes import in_quotes
-from spyrium_dsl.parse.likely import likely
+from spyrium_dsl.parse.likely import as_written, likely
 from spyrium_dsl.parse.otherwise import ELSEWHERE, Rewriter
 from spyrium_dsl.parse.sorts import is_sort, sort_word
 from spyrium_dsl.parse.under import AT_THE_MARGIN, heads_over
@@ -181,7 +181,8 @@ class Trouble:
                 right = (*self.tokens[:at], token._replace(plain=keys[0], key=keys[0]), *self.tokens[at + 1 :])
                 if parse(right, self.start, self.grammar, self.lexicon).trees:
                     span = self.place.span(at, at + 1)
-                    return report("E302", span, found=token.text, meant=meant, can_stand_here=())
+                    written = as_written(meant, self.lexicon)
+                    return report("E302", span, found=token.text, meant=written, can_stand_here=())
         return None
 
     def _end(self) -> Diagnostic:
@@ -247,6 +248,7 @@ class Trouble:
             return Diagnostic("E302", span, {**facts, "bent": spaced(name.id)})
         if meant is None:
             return Diagnostic("E302", span, facts | self._else())
+        meant = meant if meant in self.here else as_written(meant, self.lexicon)
         return Diagnostic("E302", span, {**facts, "meant": meant}, Fix(span, meant) if way < _WITHOUT_FIX else None)
 
     def _way_on(self, at: int, word: str, usual: bool = False) -> int:

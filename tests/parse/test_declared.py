@@ -55,3 +55,11 @@ def test_where_the_declared_spelling_is_used_too_each_other_one_is_told() -> Non
     }
     found = told({**files(), **wrong})
     assert [(one.code, one.facts["meant"]) for one in found] == [("E301", "skiff")] * 2
+
+
+def test_a_word_is_offered_as_its_noun_is_written() -> None:
+    """Not folded, as words are compared."""
+    german = GERMAN.replace('other "Fische"', 'other "Fischlein"')
+    german += 'noun catch m one "Fang"\n\nBoot skiff\n  Fang: erhalte 1 Fichslein\n'
+    (found,) = told({**files(), "translations/de.rules": german})
+    assert (found.code, found.facts["meant"]) == ("E302", "Fischlein")
