@@ -13,7 +13,7 @@ QUOTED = rf'["\u201c\u201d\u201e][^"\u201c\u201d\u201e]*["\u201c\u201d]|«[^«»
 """The pattern of a text in quotes, with its two marks and without groups."""
 MARKS = '"\u201c\u201d\u201e«»'
 """Marks that stand in no name; single ones are apostrophes, too."""
-OPENS_QUOTE = re.compile(rf"[{MARKS}\u201a\u2039]")
+OPENS_QUOTE = re.compile(rf"[{MARKS}\u201a\u2039]|(?<!\S)['\u2018](?=\w)")
 _QUOTED_OR_COMMENT = re.compile(rf"#|{QUOTED}")
 
 
@@ -26,7 +26,15 @@ def quoted(text: str) -> str:
     return f'"{text}"' if not set('"\u201c\u201d\u201e') & set(text) else f"«{text}»"
 
 
-_CLOSING = {"\u201e": "\u201d", "\u201c": "\u201d", "«": "»", "»": "«", "\u201a": "\u2019", "\u2039": "\u203a"}
+_CLOSING = {
+    "\u201e": "\u201d",
+    "\u201c": "\u201d",
+    "«": "»",
+    "»": "«",
+    "\u201a": "\u2019",
+    "\u2039": "\u203a",
+    "\u2018": "\u2019",
+}
 
 
 def closing(mark: str) -> str:

@@ -92,6 +92,7 @@ def test_a_line_of_another_file_is_told_where_it_stands(path: str, line: str, fo
 
 UNREAD = {
     "an unclosed quote": ("cards.rules", 'boat skiff "Skiff"', 'boat skiff "Skiff', "E207"),
+    "an unclosed single quote": ("cards.rules", 'boat skiff "Skiff"', "boat skiff 'Skiff", "E207"),
     "an indented card": ("cards.rules", 'boat trawler "Trawler"', '  boat trawler "Trawler"', "E204"),
     "no kind": ("cards.rules", 'boat trawler "Trawler"', 'xyzzy trawler "Trawler"', "E301"),
     "no id": ("cards.rules", 'boat trawler "Trawler"', 'boattrawler "Trawler"', "E202"),
