@@ -25,6 +25,7 @@ from spyrium_dsl.parse.game import read_game
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.reading import Reading
 from spyrium_dsl.parse.whose_language import in_another_language
+from spyrium_dsl.text.again import said_once
 from spyrium_dsl.text.codes import VARIANT, Severity
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
@@ -173,7 +174,8 @@ def _checked(
                 found.extend(prove(tree, model))
     if tree is not None and tree.language in vocabularies:
         found = [in_its_words(one, vocabularies[tree.language]) for one in found]
-    return Checked(tuple(sorted(found)), reading, name, stacked, model)
+    # Only now: before, each place tells which file and which card has a mistake.
+    return Checked(said_once(found), reading, name, stacked, model)
 
 
 def voice_of(lexicon: Lexicon) -> Voice:

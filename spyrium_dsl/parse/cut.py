@@ -119,6 +119,9 @@ def _block(found: list[Line], at: int, indent: int, mistakes: list[Diagnostic]) 
 def _check_even(found: list[Line], at: int, indent: int, mistakes: list[Diagnostic]) -> None:
     """A line that goes back must go back to where a block above it stands."""
     line = found[at]
+    if any(one.span == line.at(0, line.indent) for one in mistakes):
+        # The blocks that end before it are looked at from within, and each would say so again.
+        return
     above = []
     least = indent
     for earlier in reversed(found[:at]):

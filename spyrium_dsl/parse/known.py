@@ -59,6 +59,11 @@ class Known:
         """The lines of words, by place."""
         return {(line.path, line.number): line for line in self.noun_lines}
 
+    @cached_property
+    def under_nouns(self) -> Mapping[Place, Line]:
+        """What stands under lines of words, where nothing can stand, by place."""
+        return {(line.path, line.number): line for top in self.noun_lines for line in top.whole if line is not top}
+
     def unread(self) -> set[Place]:
         """The lines that do not read, and those under them: what they speak of cannot be known for sure."""
         wrong = {

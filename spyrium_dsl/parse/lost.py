@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
+from spyrium_dsl.effects.declarations import Flow
 from spyrium_dsl.parse.cut import Line
 from spyrium_dsl.parse.known import UNKNOWN, Known, Place, depth, fact_of
+from spyrium_dsl.parse.under import STEPS, under
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.quotes import QUOTED
 from spyrium_dsl.text.spaced import spaced
+
+_ASTRAY = frozenset({"E204", "E209"})
+"""A line that is right in itself and stands too deep, or in another block."""
 
 
 class Lost:
@@ -84,7 +90,7 @@ class Lost:
             yield (unread.path, unread.number), self._names_in(unread.whole)
         for one in mistakes:
             place = (one.span.path, one.span.line) if one.span is not None else None
-            line = self.known.lines.get(place) if place is not None else None
+            line = self._line(place)
             if (
                 line is None
                 or place is None
@@ -95,12 +101,13 @@ class Lost:
                 continue
             first, last = one.span.column - 1, one.span.end_column - 1
             # A line in the wrong place is right in itself, and so are all its words.
-            wrong = {token.key for token in self.known.cut(line) if first <= token.start < last and one.code != "E204"}
+            astray = one.code in _ASTRAY
+            wrong = {token.key for token in self.known.cut(line) if first <= token.start < last and not astray}
             under = (below for inner in line.under for below in inner.whole)
             # What is offered as several lines would have named something in each.
             offered = _offered(one)
             several = "\n" in offered
-            own = self._names_in((line,)) if several else self._name_in(line)
+            own = self._names_in((line,)) if several or astray else self._name_in(line)
             gone = (own | self._names_in(under)) - wrong
             # What stands before the place where something is missing is right in itself.
             gone -= set(self.known.keys(fact_of(one))) if one.code != "E202" else set()
@@ -109,6 +116,12 @@ class Lost:
             # A line in other words may name what the author left unsaid.
             gone |= self._name_in(replace(line, text=offered, under=())) if offered else set()
             yield place, gone | self._other_forms(gone)
+
+    def _line(self, place: Place | None) -> Line | None:
+        """The line at a place, also one that stands under a line of words."""
+        if place is None:
+            return None
+        return self.known.lines.get(place) or self.known.under_nouns.get(place)
 
     def _other_forms(self, gone: set[str]) -> set[str]:
         """What else the names of which a form is among these words are called."""
@@ -211,7 +224,19 @@ class Lost:
         if line is None:
             return True
         block = self.known.blocks[at]
-        return depth(self.known.lines[block[0], block[1]], line) < 2 or self.known.blocks.get(place) == block
+        # What stands too deep was meant to stand beside the line it is under.
+        meant = depth(self.known.lines[block[0], block[1]], line) - (at in self._too_deep)
+        if self.known.blocks.get(place) == block or meant < 1:
+            return True
+        # A step gives names to the steps of its own block only, but for the number of the round.
+        read, _ = self.known.log.lines.get((block[0], block[1]), (None, None))
+        head = read.head if read is not None else None
+        return meant < 2 and (head is None or under(head) != STEPS or isinstance(head, Flow))
+
+    @cached_property
+    def _too_deep(self) -> frozenset[Place]:
+        found = (one.span for one in self.known.log.diagnostics if one.code == "E209" and one.span is not None)
+        return frozenset((span.path, span.line) for span in found)
 
 
 def _holds(line: tuple[str, ...], words: tuple[str, ...]) -> bool:

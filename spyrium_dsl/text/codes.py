@@ -11,6 +11,8 @@ from enum import Enum
 
 VARIANT = "variant"
 """The key of the place of a variant without which that would not be said."""
+AGAIN = "again"
+"""The key of a further place of what is wrong in several: of these, only the first are shown."""
 
 
 class Severity(Enum):
@@ -59,6 +61,7 @@ def _row(code: str, slug: str, stage: str, facts: str = "", may_have: str = "", 
 #   found            the author's word, as written          meant            the word probably meant
 #   can_stand_here   words that fit at this place           known            all names of the sort looked for
 #   name             a name of the game                     sort, needed     what it is, what was wanted there
+#   undeclared       what a line of the game may be missing for, where it is wrong in several places
 _ROWS = (
     # E1: the file itself, its header, a language pack
     _row("E101", "not-utf8", "file", "byte offset", "looks_like"),
@@ -83,7 +86,12 @@ _ROWS = (
     _row("E120", "lines-of-another-file", "file", "header", "meant shape"),
     # E2: the shape of a line
     _row(
-        "E201", "unexpected-word", "parse", "found", "meant can_stand_here instead example under whole naming lacking"
+        "E201",
+        "unexpected-word",
+        "parse",
+        "found",
+        "meant can_stand_here instead example under whole naming lacking",
+        AGAIN,
     ),
     _row("E202", "unexpected-end", "parse", "can_stand_here", "after instead example under whole naming lacking"),
     _row("E203", "two-readings", "parse", "sentence reading other_reading"),
@@ -107,16 +115,17 @@ _ROWS = (
         "unknown-word",
         "parse",
         "found",
-        "meant bent can_stand_here language instead example under whole naming lacking",
+        "meant bent can_stand_here language instead example under whole naming lacking undeclared",
+        AGAIN,
     ),
     _row("E303", "duplicate-name", "check", "name", "sort", "first"),
-    _row("E304", "wrong-sort", "check", "name sort needed", "meant instead example under", "declared"),
+    _row("E304", "wrong-sort", "check", "name sort needed", "meant instead example under", f"declared {AGAIN}"),
     _row("E305", "look-alike-letter", "parse", "word letter script", "meant usual"),
     _row("E306", "no-such-field", "check", "kind field", "meant known"),
     _row("E307", "never-read", "check", "name", "sort meant"),
     _row("E308", "name-clash", "check", "name other", "", "other"),
     _row("E309", "another-language", "parse", "other language", "found there here instead"),
-    _row("E310", "unknown-property", "check", "property owner", "meant known"),
+    _row("E310", "unknown-property", "check", "property owner", "meant known undeclared", AGAIN),
     _row("E311", "duplicate-property", "check", "", "property owner", "first"),
     _row("E312", "missing-property", "check", "property owner"),
     _row("E313", "duplicate-card", "check", "card", "", "first"),
@@ -124,7 +133,7 @@ _ROWS = (
     _row("E315", "no-such-game", "library", "game", "meant known"),
     _row("E316", "no-such-variant", "library", "variant", "meant known"),
     _row("E317", "verb-not-defined", "check", "verb kind", "known"),
-    _row("E318", "no-such-choice", "check", "found", "meant"),
+    _row("E318", "no-such-choice", "check", "found", "meant", AGAIN),
     _row("E319", "no-game-here", "library", "", "known"),
     _row("E320", "file-not-of-the-game", "library", "file game"),
     _row("E321", "no-words-in-language", "library", "game language known"),

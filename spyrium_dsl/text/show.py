@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from spyrium_dsl.text.catalogue import Catalogue, catalogue
+from spyrium_dsl.text.codes import AGAIN
 from spyrium_dsl.text.diagnostic import Diagnostic
 from spyrium_dsl.text.source import Source
 from spyrium_dsl.text.span import Span
@@ -18,6 +19,8 @@ Roles: code, place, gutter, source, caret, here, note, hint, summary.
 """
 
 TAB_WIDTH = 4
+MOST_AGAIN = 2
+"""Of the further places of one mistake so many are shown, the others are counted; programs get all."""
 NARROWEST = 24
 """A terminal with fewer cells gets whole lines: cut to so little they would say nothing."""
 
@@ -72,9 +75,14 @@ def show_one(diagnostic: Diagnostic, sources: Mapping[str, Source], screen: Scre
     else:
         lines += _place(diagnostic.span, here, "here", sources, screen)
     path = diagnostic.span.path if diagnostic.span else None
+    again = [span for span, key in diagnostic.notes if key == AGAIN]
     for span, key in diagnostic.notes:
+        if key == AGAIN and span in again[MOST_AGAIN:]:
+            continue
         lines += _place(span, _safe(words.note(diagnostic, key)), "note", sources, screen, under=path)
         path = span.path
+    if len(again) > MOST_AGAIN:
+        lines.append(f"  {style('note', words.screen('again-more', count=len(again) - MOST_AGAIN))}")
     for hint in _hints(diagnostic, words):
         lines += [f"  {style('hint', _safe(line))}" for line in _aligned(hint, diagnostic)]
     return "\n".join(lines)
