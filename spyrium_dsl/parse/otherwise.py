@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -11,12 +11,14 @@ from spyrium_dsl.effects.node import Node
 from spyrium_dsl.language.build import Place
 from spyrium_dsl.language.driver import Outcome, parse
 from spyrium_dsl.language.grammar import Grammar
-from spyrium_dsl.language.lexicon import NUMBER, Lexicon
+from spyrium_dsl.language.lexicon import NUMBER, Lexicon, Name
 from spyrium_dsl.language.wordings import Wording
 from spyrium_dsl.parse.giving import names_of
 from spyrium_dsl.parse.readings import readings
+from spyrium_dsl.parse.sorts import is_sort
 from spyrium_dsl.parse.under import under
 from spyrium_dsl.parse.wording import form_warnings
+from spyrium_dsl.text.suggest import suggestions
 
 ELSEWHERE = (
     "declaration_line",
@@ -66,7 +68,7 @@ class _Draft(NamedTuple):
 class Rewriter:
     """Tries the wordings of a language on one line."""
 
-    def __init__(self, start: str, grammar: Grammar, lexicon: Lexicon, known: Container[str]) -> None:
+    def __init__(self, start: str, grammar: Grammar, lexicon: Lexicon, known: Collection[str]) -> None:
         self.start, self.grammar, self.lexicon, self.known = start, grammar, lexicon, known
         self.tries = _MOST_TRIES
 
@@ -92,7 +94,8 @@ class Rewriter:
     def rewritten(self, text: str, stuck: int) -> Otherwise | None:
         """The line with as few changes as let it read, or None. *stuck*: the token that it could be read to.
 
-        Where a further word of it is one that nobody knows, which is a mistake of its own, the line up to there.
+        Where a further word of it is one that nobody knows, which is a mistake of its own, the line with that word, if it
+        reads with another one in its place.
         """
         if len(self.lexicon.vocabulary.folding.cut(text)) > _MOST_WORDS:
             return None
@@ -113,7 +116,7 @@ class Rewriter:
                 if outcome.trees and (right := self.reads(changed)) is not None:
                     return Otherwise(right, same)
                 further = self._left(_Draft(changed, outcome.stuck, same, 0)) < self._left(_Draft(text, stuck, True, 0))
-                if partly is None and same and further and self._is_unknown(changed, outcome.stuck, first):
+                if partly is None and same and further and self._lacks_a_word(changed, outcome, first):
                     partly = Otherwise(changed, same)
                 if draft.changes + 1 < _MOST_CHANGES:
                     waiting.append(_Draft(changed, outcome.stuck, same, draft.changes + 1))
@@ -199,15 +202,24 @@ class Rewriter:
         read = self._part(text, just_so)
         return read[0] if read is not None else None
 
-    def _is_unknown(self, text: str, at: int, first: str) -> bool:
-        """Whether it goes on to a further unknown word; the *first* is what is told already, wherever it was moved."""
-        tokens = self.lexicon.vocabulary.folding.cut(text)
-        return (
-            at < len(tokens)
-            and tokens[at].kind == "word"
-            and tokens[at].key != first
-            and tokens[at].key not in self.known
-        )
+    def _lacks_a_word(self, text: str, outcome: Outcome, first: str) -> bool:
+        """Whether it goes on to a further unknown word, and reads with a known one in its place.
+
+        The *first* is what is told already, wherever it was moved.
+        """
+        tokens, at = self.lexicon.vocabulary.folding.cut(text), outcome.stuck
+        if at >= len(tokens) or tokens[at].kind != "word" or tokens[at].key in {first, *self.known}:
+            return False
+        words = [self.grammar.words[one].text for one in outcome.expected if one in self.grammar.words]
+        near = suggestions(tokens[at].text, sorted(words), most=_NAMES_TRIED)
+        sorts = sorted(one.lower() for one in outcome.expected if is_sort(one))
+        names = (self.lexicon.wording(one.sort, one.id, "")[0] for sort in sorts for one in self._some(sort))
+        before, after = text[: tokens[at].start], text[tokens[at].end :]
+        others = (*near, *(name.replace(NUMBER, "") for name in names))
+        return any(self.tries > 0 and self._parsed(f"{before}{one}{after}").trees for one in others)
+
+    def _some(self, sort: str) -> tuple[Name, ...]:
+        return tuple(self.lexicon.of_sort(sort))[:_NAMES_TRIED]
 
     def _elsewhere(self, text: str) -> Otherwise | None:
         """A line of another block that says it."""

@@ -103,6 +103,18 @@ def test_so_of_lines_of_what_is_declared(code: str, start: str, wording: str, li
     assert mended == "\n".join("    " + line for line in lines.split("\n"))
 
 
+@pytest.mark.parametrize("wording", ["each player without you loses 1 wood", "get 1 wood xyzzy 1 fruit"])
+def test_a_line_that_would_not_read_is_not_offered(wording: str) -> None:
+    """A word that nobody knows and that stands for no other makes all other words for the line worthless."""
+    for one in mistakes(LABEL + wording):
+        assert "instead" not in one.facts
+
+
+def test_a_further_misspelt_word_is_a_mistake_of_its_own() -> None:
+    (one,) = mistakes(LABEL + "get 1 wood, gian 1 fruit")
+    assert one.facts["instead"] == LABEL + "gain 1 wood, gian 1 fruit"
+
+
 def test_several_lines_are_shown_below_one_another() -> None:
     """Where they begin, not at the margin; one message for the lines that a name is lost with."""
     text = (ORCHARD / "game.rules").read_text("utf-8").replace("  has cost: steps\n  has", "  has cost: steps, has")
