@@ -1,6 +1,12 @@
 """Wordings as they stand on cards and in rulebooks, none of them learnt from a manual of ours."""
 
 NATURAL = (
+    "gain 1 wood, 2 fruit or 3 silver",
+    "if you have at least 1 wood and 1 fruit, gain 1 fame",
+    "if you have at least 1 wood and at least 1 fruit, gain 1 fame",
+    "each player except you loses 1 wood",
+    "every player except you gains 1 wood",
+    "everyone else loses 1 wood",
     "each other player gains 1 fame",
     "all players gain 1 fame",
     "every player gains 1 fame",
