@@ -64,6 +64,9 @@ class Trouble:
         """The message with the line in other words, unless there is a better way out. *at*: the token that is wrong."""
         if found.code not in _MAY_BE_SAID_OTHERWISE or (found.fix is not None and self._mends(found.fix)):
             return found
+        if "undeclared" in found.facts:
+            # Other words for the line would leave out what the author speaks of.
+            return found
         rewriter = Rewriter(self.start, self.grammar, self.lexicon, self.known)
         said = rewriter.rewritten(self.text, self.reached if at is None else at)
         # A line that has its place elsewhere, or is in another language, is not asked for by an example.
@@ -121,15 +124,18 @@ class Trouble:
             if heads or not at:
                 return report("E204", span, found=found, under=tuple(dict.fromkeys(heads)))
         if at >= len(self.tokens):
-            return self._slip() or self._end()
+            return self._slip() or self._swallowed() or self._end()
         giving = NEW in self.outcome.expected
         if quoted := in_quotes(self.text, self.place, at, giving, lambda text: bool(self._parsed(text).trees)):
             return quoted
-        at = self._where_a_fitting_name_ends(self._where_a_name_ends(at))
+        leaves = self._where_a_fitting_name_ends(self._where_a_name_ends(at))
+        if leaves != at and (slip := self._no_name(at)) is not None:
+            return slip
+        at = leaves
         token = self.tokens[at]
         if token.kind == "word" and token.key not in self.known:
             return self._look_alike(at) or self._another_language(at) or self._unknown(at)
-        return self._not_whole(at) or self._wrong_sort(at) or self._slip() or self._unexpected(at)
+        return self._not_whole(at) or self._wrong_sort(at) or self._slip() or self._swallowed() or self._unexpected(at)
 
     def _before_a_sign(self, outcome: Outcome) -> Outcome:
         """Where only a sign of reckoning could follow (`boats - 2`), nobody meant to reckon: the name before it is wrong."""
@@ -185,6 +191,34 @@ class Trouble:
                     return report("E302", span, found=token.text, meant=written, can_stand_here=())
         return None
 
+    def _swallowed(self) -> Diagnostic | None:
+        """A new name may have any words, and so it takes in the one that is missing after it, and a wrong one behind that."""
+        at = self.outcome.stuck
+        missing = {one.key for name in self.outcome.expected if (one := self.grammar.words.get(name)) is not None}
+        for before in range(at - 2, 0, -1):
+            here = self.tokens[before]
+            if here.key not in missing or self.tokens[before + 1].kind != "word":
+                continue
+            other = here._replace(kind="word", plain="", key="")
+            tokens = (*self.tokens[:before], other, *self.tokens[before + 1 :])
+            if parse(tokens, self.start, self.grammar, self.lexicon).stuck != at:
+                # Any other word in its place would not do as well: it is no part of a name.
+                continue
+            # A sign that no name has, so that what can follow there is told.
+            no_name = here._replace(kind="sign", plain=":", key=":")
+            there = parse((*self.tokens[: before + 1], no_name), self.start, self.grammar, self.lexicon)
+            if there.stuck != before + 1 or not _sorts(there.expected):
+                continue
+            span = self.place.span(before + 1, before + 2)
+            word = self.tokens[before + 1]
+            names = (one.terminal for one in self.lexicon.at(self.tokens, before + 1))
+            if there.expected.intersection((*names, self.grammar.plain_words.get(word.key))):
+                continue
+            can = likely(there.expected, here.key, word.text, self.grammar, self.lexicon)
+            fits = tuple(way for way in can if self.lexicon.vocabulary.folding.key(way) not in missing)
+            return report("E302", span, found=word.text, can_stand_here=fits, undeclared=word.text)
+        return None
+
     def _end(self) -> Diagnostic:
         at = len(self.tokens)
         last = self.tokens[-1].text if self.tokens else None
@@ -207,6 +241,17 @@ class Trouble:
             if fits and self.tokens[at + count].key not in self.known:
                 return at + count
         return at
+
+    def _no_name(self, at: int) -> Diagnostic | None:
+        """A word by which a name begins, and that was meant as another: the line reads with it to its end."""
+        token = self.tokens[at]
+        if token.kind != "word" or token.key in self.grammar.plain_words:
+            return None
+        for meant in suggestions(token.text, self.here, most=_MOST_NEAR):
+            if meant != token.text and is_close(token.text, meant) and self._way_on(at, meant) == 1:
+                span = self.place.span(at, at + 1)
+                return report("E302", span, found=token.text, meant=meant, can_stand_here=self.here)
+        return None
 
     def _look_alike(self, at: int) -> Diagnostic | None:
         return look_alike(self.tokens[at].text, self.place.span(at, at + 1), self.known)

@@ -27,6 +27,16 @@ def test_a_zone_with_another_word_is_told_at_its_line(zone: str, word: str) -> N
     assert one.facts["instead"] == right
 
 
+@pytest.mark.parametrize(
+    ("right", "word"), [("kind space", "spaces"), ("kind recipe", "recipes"), ("zone lane of spaces", "boxes")]
+)
+def test_a_zone_of_a_kind_that_there_is_not(right: str, word: str) -> None:
+    """A new name may have any words, `of` among them: yet nothing but the kind is wrong."""
+    one = told(right, "zone lane of boxes" if right.startswith("zone") else "")
+    assert (one.code, one.facts["found"], one.facts["undeclared"]) == ("E302", word, word)
+    assert "of" not in str(one.facts["can_stand_here"]).split("'")
+
+
 @pytest.mark.parametrize("wrong", ["choose a recipe in your hand", "choose one recipe in your hand"])
 def test_what_is_chosen_gets_a_name(wrong: str) -> None:
     right = "  choose recipe: a recipe in your hand"
@@ -57,3 +67,13 @@ def test_a_track_goes_up_and_down(wrong: str, said: str) -> None:
 def test_a_field_that_counts(wrong: str, said: str) -> None:
     right = f"  has room: {said}"
     assert told(right, f"  has room: {wrong}").facts["instead"] == right.strip()
+
+
+def test_a_slip_by_which_a_name_begins_is_told_at_the_slip() -> None:
+    """And not behind it, where the line leaves the name."""
+    right = "  each player starts with 2"
+    _, found = checked(right, f"{right.replace('starts', 'start')}\nzone start area of players")
+    (one,) = (one for one in found if one.code != "E307")
+    assert one.span is not None
+    assert (one.facts["found"], one.facts["meant"]) == ("start", "starts")
+    assert one.fix is not None
