@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from spyrium_dsl.effects.blocks import Card
 from spyrium_dsl.language.grammar import Grammar
@@ -26,7 +26,11 @@ _ID = re.compile(r"(\S+)\s*$")
 
 def card_parts(line: Line) -> tuple[str, str | None, int, int]:
     """The head of a card: the text before its id, its title, and the columns of the id."""
-    text = line.text
+    return _parts(line.text)
+
+
+@lru_cache(maxsize=8192)
+def _parts(text: str) -> tuple[str, str | None, int, int]:
     match = _TITLE.search(text)
     title = match[1][1:-1] if match else None
     if match is None:
@@ -41,8 +45,10 @@ def card_parts(line: Line) -> tuple[str, str | None, int, int]:
 
 def is_card(line: Line) -> bool:
     """Whether the line begins a card as no other line begins: a kind, an id, a title in quotes, and nothing more."""
+    if not line.text.rstrip().endswith('"'):
+        return False
     head, title, _, _ = card_parts(line)
-    return title is not None and bool(head.strip()) and line.text.rstrip().endswith('"')
+    return title is not None and bool(head.strip())
 
 
 def design_names(lines: tuple[Line, ...]) -> list[Name]:

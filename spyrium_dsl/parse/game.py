@@ -62,8 +62,7 @@ def read_game(
     log.add(*lost)
     if language not in vocabularies:
         return Reading(None, {}, tuple(sorted(log.diagnostics)))
-    every = [*(line for one in files for line in one.lines), *log.unread]
-    files = list(sorter(game.header, vocabularies, every).sorted_out(files, log))
+    files = list(sorter(game.header, vocabularies, files, log).sorted_out(files, log))
     game = next(file for file in files if file.header == game.header)
     readable = {code for code in {file.header.language or language for file in files} if code in vocabularies}
     # A translation of words alone needs no grammar, and making one takes longer than all the rest of a check.

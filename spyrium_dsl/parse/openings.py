@@ -47,6 +47,12 @@ def opening(line: Line, vocabulary: Vocabulary, ways: Iterable[str] = (*WAYS, NO
     return Opening("", line)
 
 
+def may_open(line: Line, vocabulary: Vocabulary) -> bool:
+    """Whether the first word of a line is the first of a word of variants: nearly no line needs a closer look."""
+    (first, *_) = vocabulary.folding.cut(line.text.split(maxsplit=1)[0])
+    return any(first.key == words[0].key for way in (*WAYS, NOT_WITH) for words in vocabulary.ways(way))
+
+
 def _from(line: Line, start: int) -> Line:
     return replace(line, text=" " * start + line.text[start:], indent=start)
 

@@ -5,9 +5,11 @@ One mistake, one message: they are read where they belong, or all that speaks of
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import PurePath
+from typing import NamedTuple
 
 from spyrium_dsl.language.vocabulary import Vocabulary
 from spyrium_dsl.parse.cards import card_parts, is_card
@@ -18,12 +20,34 @@ from spyrium_dsl.parse.header import Header, meant_header, shape_of
 from spyrium_dsl.parse.log import Log
 from spyrium_dsl.parse.misspelt import begins_declaration
 from spyrium_dsl.parse.nouns import is_noun_line
-from spyrium_dsl.parse.openings import opening
+from spyrium_dsl.parse.openings import may_open, opening
+from spyrium_dsl.parse.remembered import Remembered
 from spyrium_dsl.text.diagnostic import Diagnostic, Fix, report
 from spyrium_dsl.text.span import Span
 
 _READ = ("cards", "printings", "examples")
 """Files whose lines tell what they are, and that say nothing in their headers but whose they are."""
+
+
+class _Cards(NamedTuple):
+    """The ids of cards at the margin of a file, and what stands before them."""
+
+    ids: frozenset[str]
+    heads: frozenset[str]
+
+
+class _Glance(NamedTuple):
+    """What a file looks like: whether each line is one of its sort, whatever cards there are; the words that begin lines
+    which would be rows were they ids, and what would be the heads of cards under others."""
+
+    is_usual: bool
+    words: frozenset[str]
+    heads_under: frozenset[str]
+
+
+# A check is waited for, and nearly all files are those of the check before.
+_CARDS: Remembered[_Cards] = Remembered("cards at the margin")
+_GLANCES: Remembered[_Glance] = Remembered("a glance")
 
 
 @dataclass(frozen=True)
@@ -38,13 +62,28 @@ class Sorter:
     def sorted_out(self, files: Sequence[File], log: Log) -> Iterator[File]:
         """The files with each line where it belongs. E120, E204; of files without a header, E104."""
         for file in files:
-            yield from self._sorted(self._at_the_margin(file, log) if file.header.kind == "cards" else file, log)
+            if self._is_in_order(file, log):
+                yield file
+            else:
+                yield from self._sorted(self._at_the_margin(file, log) if file.header.kind == "cards" else file, log)
         for path in dict.fromkeys(line.path for line in log.unread):
             lines = tuple(line for line in log.unread if line.path == path)
             headed = self._headed(lines, log)
             if headed is not None:
                 log.unread = [line for line in log.unread if line.path != path]
                 yield headed
+
+    def _is_in_order(self, file: File, log: Log) -> bool:
+        vocabulary = self._vocabulary(file)
+        if vocabulary is None:
+            return True
+        glance = _GLANCES.read(log, (file, vocabulary), partial(_glance, file, vocabulary))
+        return glance.is_usual and glance.words.isdisjoint(self.ids) and glance.heads_under.isdisjoint(self.heads)
+
+    def _vocabulary(self, file: File) -> Vocabulary | None:
+        """That of a file which is sorted; None for others."""
+        is_sorted = file.header.kind in (*_READ, "game")
+        return self.vocabularies.get(file.header.language or self.game.language) if is_sorted else None
 
     # ------------------------------------------------------------------ cards that are indented
 
@@ -58,16 +97,13 @@ class Sorter:
     # ------------------------------------------------------------------ lines in a file of another sort
 
     def _sorted(self, file: File, log: Log) -> Iterator[File]:
-        own = file.header.kind
-        vocabulary = self.vocabularies.get(file.header.language or self.game.language)
-        if vocabulary is None or own not in (*_READ, "game"):
-            yield file
-            return
+        own, vocabulary = file.header.kind, self._vocabulary(file)
+        assert vocabulary is not None
         astray: dict[str, list[Line]] = {}
         left: list[Line] = []
         usual = 0
         for line in file.lines:
-            is_usual = self._is_usual(line, own, vocabulary)
+            is_usual = _is_usual(line, own, vocabulary) and not (own == "game" and self._is_row(line))
             kind = "" if is_usual else self._belongs(line, vocabulary)
             (astray.setdefault(kind, []) if kind not in ("", own) else left).append(line)
             usual += is_usual
@@ -89,20 +125,9 @@ class Sorter:
                 # What it changes is nobody's to say: a variant has a name of its own.
                 log.unread += lines
 
-    def _is_usual(self, line: Line, own: str, vocabulary: Vocabulary) -> bool:
-        """What nearly every line of a file is, told at a glance."""
-        if own == "examples":
-            return is_example(line)
-        card = is_card(line)
-        if own == "printings":
-            return not card and not line.under and '"' not in line.text and not _way(line, vocabulary)
-        if card != (own == "cards") or _way(line, vocabulary):
-            return False
-        return card or not (is_example(line) or self._is_row(line))
-
     def _is_row(self, line: Line) -> bool:
         """Whether the line begins as no other does: with a card, and no line under it."""
-        return _first_word(line) in self.ids and not line.under and '"' not in line.text
+        return _first_word(line) in self.ids and _may_be_row(line)
 
     def _belongs(self, line: Line, vocabulary: Vocabulary) -> str:
         """The sort of file that a line at the margin stands in; "" where it may stand in several, or in none."""
@@ -154,12 +179,42 @@ class Sorter:
         return Header(kind, self.game.game, "", "", span)
 
 
-def sorter(game: Header, vocabularies: Mapping[str, Vocabulary], lines: Iterable[Line]) -> Sorter:
+def sorter(game: Header, vocabularies: Mapping[str, Vocabulary], files: Sequence[File], log: Log) -> Sorter:
     """What sorts the lines of a game, by those that stand at the margins of its files."""
-    cards = [
-        (head.strip(), line.text[at:end]) for line in lines if is_card(line) for head, _, at, end in (card_parts(line),)
-    ]
-    return Sorter(game, vocabularies, frozenset(one for _, one in cards), frozenset(head for head, _ in cards))
+    found = [_CARDS.read(log, (file,), partial(_cards, file.lines)) for file in files]
+    found.append(_cards(tuple(log.unread)))
+    ids = frozenset[str]().union(*(one.ids for one in found))
+    return Sorter(game, vocabularies, ids, frozenset[str]().union(*(one.heads for one in found)))
+
+
+def _cards(lines: tuple[Line, ...], log: Log | None = None) -> _Cards:
+    found = [(line, card_parts(line)) for line in lines if is_card(line)]
+    ids = frozenset(line.text[at:end] for line, (_, _, at, end) in found)
+    return _Cards(ids, frozenset(head.strip() for _, (head, _, _, _) in found))
+
+
+def _glance(file: File, vocabulary: Vocabulary, log: Log) -> _Glance:
+    own, lines = file.header.kind, file.lines
+    under = (one for line in lines for one in line.under if is_card(one)) if own == "cards" else ()
+    return _Glance(
+        all(_is_usual(line, own, vocabulary) for line in lines),
+        frozenset(map(_first_word, filter(_may_be_row, lines))) if own == "game" else frozenset(),
+        frozenset(card_parts(one)[0].strip() for one in under),
+    )
+
+
+def _is_usual(line: Line, own: str, vocabulary: Vocabulary) -> bool:
+    """What nearly every line of a file is; of a game's own file, rows are told by the cards that there are."""
+    if own == "examples":
+        return is_example(line)
+    card = is_card(line)
+    if own == "printings":
+        return not card and _may_be_row(line) and not _way(line, vocabulary)
+    return card == (own == "cards") and not _way(line, vocabulary) and (card or not is_example(line))
+
+
+def _may_be_row(line: Line) -> bool:
+    return not line.under and '"' not in line.text
 
 
 def _apart(line: Line, heads: Container[str], log: Log) -> Iterator[Line]:
@@ -190,6 +245,8 @@ def _first_word(line: Line) -> str:
 
 def _way(line: Line, vocabulary: Vocabulary) -> str:
     """The words of a variant that a line begins with, unless they are a kind, and the line a card of it."""
+    if not may_open(line, vocabulary):
+        return ""
     rest = opening(line, vocabulary).rest
     words = line.text[line.indent : rest.indent].strip()
     return "" if is_card(line) and card_parts(line)[0].strip() == words else words
