@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from spyrium_dsl.book.page import Item, Page, fact, link, list_text, table, value
-from spyrium_dsl.book.provenance import COPIES, is_stand_in, legend, sign
+from spyrium_dsl.book.provenance import is_stand_in, legend, sign
 from spyrium_dsl.book.sources import label, lines_of
 from spyrium_dsl.book.telling import Telling
-from spyrium_dsl.effects.blocks import Card, NumberProperty, Printing, ValuesProperty
+from spyrium_dsl.effects.blocks import COPIES, Card, NumberProperty, Printing, ValuesProperty
 from spyrium_dsl.render.meaning import meaning
 from spyrium_dsl.render.tree import Branch
 from spyrium_dsl.text.escaping import escaped
@@ -132,7 +132,9 @@ def _notes(telling: Telling, row: Printing) -> str:
     told = []
     own = telling.tree.language
     for note in row.notes:
-        what = telling.name(note.field) if note.field else telling.word("all-else") if len(row.notes) > 1 else ""
+        what = telling.word("all-else") if note.field is None and len(row.notes) > 1 else ""
+        if note.field is not None:
+            what = telling.word("copies") if note.field == COPIES else telling.name(note.field)
         if note.confirmed:
             how = escaped(telling.word("confirmed", source=note.source))
             if telling.language != own and note.source:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spyrium_dsl.book.sources import Sources, label
-from spyrium_dsl.effects.blocks import GameTree, Printing
+from spyrium_dsl.effects.blocks import COPIES, GameTree, Printing
 from spyrium_dsl.text.catalogue import Catalogue
 from spyrium_dsl.text.escaping import escaped
 
 STAND_IN = "≈"
 """The sign beside a number that nobody has published."""
-COPIES = "copies"
 
 
 def is_stand_in(row: Printing, field: str) -> bool:

@@ -96,10 +96,14 @@ class Card(Node):
         return (self.kind, self.id, self.title, self.properties)
 
 
+COPIES = "copies"
+"""What a note calls the number of copies of a printing, which is no field of its card."""
+
+
 class Note(Node):
     """Where the values of a printing come from: a stand-in of ours, or confirmed and by what.
 
-    *field* names one value, None all the others of the row.
+    *field* names one value, the copies included; None all the others of the row.
     """
 
     node: Literal["note"] = "note"

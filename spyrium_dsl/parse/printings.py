@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from spyrium_dsl.effects import kind_lines
-from spyrium_dsl.effects.blocks import Block, Card, Note, NumberProperty, Printing, Property, ValuesProperty
+from spyrium_dsl.effects.blocks import COPIES, Block, Card, Note, NumberProperty, Printing, Property, ValuesProperty
 from spyrium_dsl.effects.declarations import KindDecl
 from spyrium_dsl.effects.numbers import Digit
 from spyrium_dsl.effects.values import ValueWord
@@ -215,7 +215,8 @@ class _Row:
 
     def _misplaced(self, at: int, end: int, fields: list[Name]) -> Diagnostic:
         found = self.line.text[self.tokens[at].start : self.tokens[end - 1].end]
-        known = (*(one.spelled for one in fields), *self._words("stand-in"), *self._words("confirmed"))
+        words = (way for tag in (COPIES, "stand-in", "confirmed") for way in self._words(tag))
+        known = (*(one.spelled for one in fields), *words)
         token = self.tokens[at]
         code = "E302" if token.kind == "word" and not self.lexicon.at(self.tokens, at) else "E201"
         return report(code, self.place.span(at, end), found=found, can_stand_here=known, meant=suggest(found, known))
@@ -232,25 +233,26 @@ class _Row:
         return 0
 
     def _begins_note(self, at: int) -> bool:
-        if self._said(at, "stand-in") or self._said(at, "confirmed"):
-            return True
-        return any(
-            one.terminal.endswith("_FIELD")
-            and (self._said(at + len(one.words), "stand-in") or self._said(at + len(one.words), "confirmed"))
+        return any(self._says_whence(end) for end in (at, *(end for _, end in self._noted(at))))
+
+    def _says_whence(self, at: int) -> bool:
+        return bool(self._said(at, "stand-in") or self._said(at, "confirmed"))
+
+    def _noted(self, at: int) -> list[tuple[str, int]]:
+        """The values that a note may be of, each with the token after its name; the longest first."""
+        found = [
+            (one.name.id, at + len(one.words))
             for one in self.lexicon.at(self.tokens, at)
-        )
+            if one.terminal.endswith("_FIELD")
+        ]
+        if end := self._said(at, COPIES):
+            found.append((COPIES, end))
+        return sorted(found, key=lambda one: -one[1])
 
     def _read_notes(self, at: int, fields: list[Name]) -> int | Diagnostic:
         for start, end in _between_semicolons(self.tokens, at):
-            field: str | None = None
-            begin = start
-            for one in sorted(self.lexicon.at(self.tokens, start), key=lambda found: -len(found.words)):
-                after = start + len(one.words)
-                if one.terminal.endswith("_FIELD") and (
-                    self._said(after, "stand-in") or self._said(after, "confirmed")
-                ):
-                    field, begin = one.name.id, after
-                    break
+            named = ((name, after) for name, after in self._noted(start) if self._says_whence(after))
+            field, begin = next(named, (None, start))
             confirmed = self._said(begin, "confirmed")
             stand_in = self._said(begin, "stand-in")
             if not confirmed and (not stand_in or stand_in != end):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from spyrium_dsl import library
-from spyrium_dsl.effects.blocks import Example, Note
+from spyrium_dsl.effects.blocks import COPIES, Example, Note
 from spyrium_dsl.effects.examples import PlayedBy
 from spyrium_dsl.language.lexicon import Lexicon, Name
 from spyrium_dsl.library.finding import find_game
@@ -61,11 +61,12 @@ def printings(read: Reading, code: str) -> Iterator[str]:
 
 def note_in(code: str, note: Note, lexicon: Lexicon) -> str:
     """Where a figure comes from."""
-    field = ""
-    if note.field:
+    field, words = "", vocabulary(code)
+    if note.field == COPIES:
+        field = words.joint(COPIES) + " "
+    elif note.field:
         sort = next(one for one in ("number_field", "list_field") if lexicon.find(one, note.field) is not None)
         field = lexicon.wording(sort, note.field, "nom")[0] + " "
-    words = vocabulary(code)
     return f"{field}{words.joint('confirmed')}: {note.source}" if note.confirmed else field + words.joint("stand-in")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spyrium_dsl.book.provenance import is_stand_in
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.text.source import Source
 from tests.diagnostics.cases import base, shipped
@@ -54,3 +55,21 @@ def test_an_amount_that_the_card_says_is_not_lacking_in_its_row() -> None:
 def test_what_a_card_says_is_not_said_otherwise_in_a_row(row: str, codes: list[str]) -> None:
     """Once for all rows; what is said alike in both is harmless."""
     assert [one.code for one in loaded(row, "").diagnostics if one.is_mistake] == codes
+
+
+def test_a_note_is_of_a_value_or_of_the_copies() -> None:
+    row = "raft  ×2  £2  room 3  price confirmed: the sheet; copies confirmed: the box; stand-in"
+    tree = loaded(row).reading.tree
+    assert tree is not None
+    notes = tree.printings[-1].notes
+    assert [(one.field, one.confirmed, one.source) for one in notes] == [
+        ("price", True, "the sheet"),
+        ("copies", True, "the box"),
+        (None, False, ""),
+    ]
+    assert (is_stand_in(tree.printings[-1], "copies"), is_stand_in(tree.printings[-1], "room")) == (False, True)
+
+
+@pytest.mark.parametrize("note", ["copies stand-in", "copies confirmed: the box", "stand-in"])
+def test_a_row_may_begin_its_notes_with_the_copies(note: str) -> None:
+    assert not [one for one in loaded(f"raft  ×2  £2  room 3  {note}").diagnostics if one.is_mistake]
