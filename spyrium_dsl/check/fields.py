@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spyrium_dsl.core.model import Model
 from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects import kind_lines
-from spyrium_dsl.effects.blocks import GameTree
+from spyrium_dsl.effects.blocks import GameTree, Printing
 from spyrium_dsl.effects.perform import PerformField
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.lower.declare import property_fields
@@ -18,12 +18,13 @@ from spyrium_dsl.text.span import Span
 
 def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """E312 for each card, or printing of one, that lacks fields it may not lack: all of them at once."""
+    printings = _by_design(tree)
     for card in tree.cards:
         kind = model.kinds.get(card.kind)
         if kind is None:
             continue
         given = property_fields(card.properties)
-        rows = [row for row in tree.printings if row.design == card.id]
+        rows = printings.get(card.id, [])
         lacking: dict[Span | None, list[str]] = {}
         for field in kind.fields.values():
             if field.may_lack or field.id in given:
@@ -38,14 +39,22 @@ def check_missing(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
 
 def check_said_in_rows(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """E311 for a field that a card says and a printing of it otherwise: which of the two is meant nobody can tell."""
+    printings = _by_design(tree)
     for card in tree.cards:
-        rows = [line for row in tree.printings if row.design == card.id for line in row.properties]
+        rows = [line for row in printings.get(card.id, []) for line in row.properties]
         for said in card.properties:
             field = getattr(said, "field", None)
             other = next((one for one in rows if getattr(one, "field", "") == field and one != said), None)
             if other is not None:
                 notes = ((said.span, "first"),) if said.span is not None else ()
                 yield report("E311", other.span, notes=notes, property=spaced(str(field)), owner=card.id)
+
+
+def _by_design(tree: GameTree) -> dict[str, list[Printing]]:
+    found: dict[str, list[Printing]] = {}
+    for row in tree.printings:
+        found.setdefault(row.design, []).append(row)
+    return found
 
 
 def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
