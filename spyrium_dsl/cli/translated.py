@@ -19,8 +19,14 @@ if TYPE_CHECKING:
 
 
 def file_of(opened: Opened, language: str) -> Path:
-    """Where the game's words in a language stand, or would stand."""
-    return opened.folder / "translations" / f"{language}.rules"
+    """Where the game's words in a language stand, whatever the file is called, or would stand."""
+    from spyrium_dsl.parse.files import files_of
+    from spyrium_dsl.parse.log import Log
+
+    headers = (file.header for file in files_of(tuple(opened.sources.values()), Log()))
+    own = (one for one in headers if one.kind == "translation" and one.language == language and not one.over)
+    first = next(own, None)
+    return Path(first.span.path) if first is not None else opened.folder / "translations" / f"{language}.rules"
 
 
 def with_languages(opened: Opened, languages: Sequence[str]) -> Reading:
@@ -53,7 +59,7 @@ def with_languages(opened: Opened, languages: Sequence[str]) -> Reading:
 
 def written(before: str, reading: Reading, language: str, imported: object) -> str:
     """The translation file with what was imported put in."""
-    from spyrium_dsl.exchange.po import Imported
+    from spyrium_dsl.exchange.po import Imported, news
     from spyrium_dsl.exchange.status import titles_to_say
     from spyrium_dsl.exchange.translation_file import with_lines, with_nouns, with_titles
 
@@ -61,9 +67,10 @@ def written(before: str, reading: Reading, language: str, imported: object) -> s
     lexicon = reading.lexicons[language]
     made_from = titles_to_say(reading)
     kinds = {card.id: lexicon.alone("kind", card.kind) for card in reading.tree.cards}
-    text = with_nouns(before, imported.nouns, lexicon.vocabulary)
-    text = with_titles(text, imported.titles, made_from)
-    return with_lines(text, imported.lines, kinds)
+    new = news(imported, reading, language)
+    text = with_nouns(before, new.nouns, lexicon.vocabulary)
+    text = with_titles(text, new.titles, made_from)
+    return with_lines(text, new.lines, kinds)
 
 
 def in_po(found: Diagnostic, po: POFile, source: Source | Diagnostic, text: str) -> Diagnostic:

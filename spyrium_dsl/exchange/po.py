@@ -9,7 +9,7 @@ in the PO file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polib
 
@@ -206,6 +206,14 @@ class Imported:
     nouns: Mapping[tuple[str, str], str]
     lines: Mapping[tuple[str, str], str]
     diagnostics: tuple[Diagnostic, ...]
+
+
+def news(imported: Imported, reading: Reading, language: str) -> Imported:
+    """The same less the nouns and lines that the game has already, given or made from others: no line changes for them."""
+    there = import_po(polib.pofile(str(export(reading, language)), wrapwidth=0), "", reading, language)
+    nouns = {name: said for name, said in imported.nouns.items() if there.nouns.get(name) != said}
+    lines = {name: said for name, said in imported.lines.items() if there.lines.get(name) != said}
+    return replace(imported, nouns=nouns, lines=lines)
 
 
 def import_po(po: polib.POFile, path: str, reading: Reading, language: str) -> Imported:

@@ -20,14 +20,16 @@ def with_titles(text: str, titles: Mapping[str, str], made_from: Mapping[str, st
     """The file with these titles by card, each with the title it was made from."""
     left = dict(titles)
 
-    def line_of(card: str) -> str:
-        origin = f" from {quoted(made_from[card])}" if card in made_from else ""
-        return f"title {card} {quoted(left.pop(card))}{origin}"
+    def line_of(card: str, before: str = "") -> str:
+        title = f"title {card} {quoted(left.pop(card))}"
+        whole = f"{title} from {quoted(made_from[card])}" if card in made_from else title
+        # Columns are laid out by hand; a line that says this already stays as it is.
+        return before if before.split() in (title.split(), whole.split()) else whole
 
     lines = []
     for line in text.splitlines():
         match = _TITLE.match(line)
-        lines.append(line_of(match[1]) if match and match[1] in left else line)
+        lines.append(line_of(match[1], line) if match and match[1] in left else line)
     return _joined(lines, [line_of(card) for card in sorted(left)])
 
 

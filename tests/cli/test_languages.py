@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from spyrium_dsl import playing
@@ -157,3 +159,27 @@ def test_the_language_of_a_file_stands_in_its_header(text: str, language: str) -
 def test_every_language_of_the_screens_knows_no_more_than_english() -> None:
     for code in ("pl", "ru", "de"):
         assert words(code).screens <= words().screens
+
+
+@pytest.mark.parametrize("arguments", [("--all",), ("--from", "spyrium", "--all")], ids=["one folder", "folders"])
+def test_what_was_sent_to_a_translator_and_not_changed_changes_no_file(
+    terminal: Terminal, arguments: tuple[str, ...]
+) -> None:
+    """Nor does one title that was: the file of the game is written, wherever it lies, and its other lines stay as they are."""
+    assert terminal("new", "copy", *arguments).code == 0
+    folder = terminal.folder / "copy"
+    before = {file: file.read_text(encoding="utf-8") for file in folder.rglob("*.rules")}
+    assert terminal("translate", "export", "copy", "pl").code == 0
+    assert terminal("translate", "import", "copy", "pl", "copy-pl.po").code == 0
+    assert {file: file.read_text(encoding="utf-8") for file in folder.rglob("*.rules")} == before
+    po = terminal.folder / "copy-pl.po"
+    sent = po.read_text(encoding="utf-8")
+    first = re.search(r'msgctxt "title/[\w-]+"\nmsgid ".*"\nmsgstr "(.+)"', sent)
+    assert first is not None
+    po.write_text(f"{sent[: first.end(1)]} 7{sent[first.end(1) :]}", encoding="utf-8")
+    assert terminal("translate", "import", "copy", "pl", "copy-pl.po").code == 0
+    after = {file: file.read_text(encoding="utf-8") for file in folder.rglob("*.rules")}
+    ((file, text),) = ((file, text) for file, text in after.items() if before.get(file) != text)
+    differing = [line for line, old in zip(text.splitlines(), before[file].splitlines(), strict=True) if line != old]
+    assert len(differing) == 1
+    assert f'"{first[1]} 7"' in differing[0]
