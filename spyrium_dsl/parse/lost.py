@@ -115,6 +115,7 @@ class Lost:
             gone |= set(self.known.keys(fact_of(one))) if re.fullmatch(QUOTED, line.text[first:last]) else set()
             # A line in other words may name what the author left unsaid.
             gone |= self._name_in(replace(line, text=offered, under=())) if offered else set()
+            gone |= set(self.known.keys(_fused(one)))
             yield place, gone | self._other_forms(gone)
 
     def _line(self, place: Place | None) -> Line | None:
@@ -242,6 +243,13 @@ class Lost:
 def _holds(line: tuple[str, ...], words: tuple[str, ...]) -> bool:
     """Whether words stand in a line one behind another."""
     return bool(words) and any(line[at : at + len(words)] == words for at in range(len(line) - len(words) + 1))
+
+
+def _fused(one: Diagnostic) -> str:
+    """What stands behind a word of the language that was written as one with it (`kindboat`), "" for nothing."""
+    found, ways = fact_of(one).casefold(), one.facts.get("can_stand_here")
+    first = next((way for way in ways if found.startswith(way.casefold())), "") if isinstance(ways, tuple) else ""
+    return found[len(first) :] if first else ""
 
 
 def _offered(one: Diagnostic) -> str:

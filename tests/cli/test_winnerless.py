@@ -10,7 +10,7 @@ import pytest
 from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import load_game
 from tests.cli.terminal import Terminal
-from tests.game.small import BUSY, ZONES, played, small, texts
+from tests.game.small import BUSY, ZONES, played, small, texts, told
 
 WINNER = "  winner: most vp\n"
 QUEUE = ZONES + "zone queue of players\n  row\n  starts with every player\n"
@@ -52,8 +52,8 @@ def test_who_plays_alone_need_not_win(players: str, codes: list[str]) -> None:
         type(one)(one.path, one.text.replace(WINNER, "").replace("players: 2 to 4", f"players: {players}"))
         for one in texts()
     ]
-    found = load_game(sources, Languages(), name="small")
-    assert [one.code for one in found.diagnostics] == codes
+    found = told(load_game(sources, Languages(), name="small"))
+    assert [one.code for one in found] == codes
 
 
 def test_every_back_end_ends_with_the_same_places() -> None:

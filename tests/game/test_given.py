@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.small import BUSY, CARD, lying, played, small, written
+from tests.game.small import BUSY, CARD, lying, played, small, told, written
 
 CARDS = "".join(f'card c{n} "C{n}"\n  worth: {n}\n' + ("  fx: gain 3 vp\n" if n > 4 else "") for n in range(1, 7))
 HAND = "each player: deal 3 from stack to your hand"
@@ -27,8 +27,8 @@ TOLD = {
 
 @pytest.mark.parametrize("route", TOLD.values(), ids=TOLD)
 def test_what_some_cards_lack_is_told_where_it_is_done(route: str) -> None:
-    told = written(PLAY, kinds=_kind(route), cards=CARDS).diagnostics
-    assert [(one.code, dict(one.facts)) for one in told] == [("W621", {"field": "fx", "lacking": 4, "cards": 6})]
+    found = told(written(PLAY, kinds=_kind(route), cards=CARDS))
+    assert [(one.code, dict(one.facts)) for one in found] == [("W621", {"field": "fx", "lacking": 4, "cards": 6})]
 
 
 NOT_TOLD = {
@@ -43,12 +43,12 @@ NOT_TOLD = {
 
 @pytest.mark.parametrize("route", NOT_TOLD.values(), ids=NOT_TOLD)
 def test_nothing_is_told_where_nothing_is_lost(route: str) -> None:
-    assert written(PLAY, kinds=_kind(route), cards=CARDS).diagnostics == ()
+    assert told(written(PLAY, kinds=_kind(route), cards=CARDS)) == ()
 
 
 def test_nothing_is_told_where_every_card_has_it() -> None:
     cards = "".join(f'card c{n} "C{n}"\n  worth: {n}\n  fx: gain 3 vp\n' for n in range(1, 7))
-    assert written(PLAY, kinds=_kind(TOLD["of it"]), cards=cards).diagnostics == ()
+    assert told(written(PLAY, kinds=_kind(TOLD["of it"]), cards=cards)) == ()
 
 
 def test_what_no_card_may_lack_is_told_at_the_card_alone() -> None:

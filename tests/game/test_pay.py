@@ -8,6 +8,7 @@ from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.load import Checked, load_game
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.text.source import Source
+from tests.game.small import told
 from tests.json_parts import list_at
 
 GAME = """\
@@ -110,7 +111,7 @@ def test_what_nobody_can_pay_is_told_in_its_resource() -> None:
 
 def test_one_of_two_states_needs_no_word() -> None:
     """`can be in or out`, and only "out" is spoken of; of a state that nobody speaks of at all, both are told."""
-    assert read("2").diagnostics == ()
+    assert told(read("2")) == ()
     text = (
         GAME.format(number="2", currency="currency")
         .replace("  you become out\n", "  gain 1 vp\n")
@@ -126,7 +127,7 @@ def test_a_currency_that_is_only_paid_is_used() -> None:
     """`pay 2` does not name it; without such a line nothing speaks of it."""
     bare = GAME.replace("  has toll: coin\n", "").replace(", gain 1 vp", ", gain 1 vp, gain 1 gem")
     cards = Source("cards.rules", CARDS.replace("  toll: 1 coin\n", ""))
-    for pay, told in (("pay {number}", []), ("gain {number} vp", ["coin"])):
+    for pay, what in (("pay {number}", []), ("gain {number} vp", ["coin"])):
         text = bare.replace("pay {number}", pay).format(number="2", currency="currency")
         found = load_game([Source("game.rules", text), cards], Languages(), None, "stall").diagnostics
-        assert [one.facts["name"] for one in found if one.code == "E307"] == told
+        assert [one.facts["name"] for one in found if one.code == "E307"] == what
