@@ -172,7 +172,9 @@ class Sorter:
         before = bool(found[0])
         fix = Fix(first.at(0, 0), f"{written}\n\n") if before else Fix(first.span, written)
         log.diagnostics.remove(said)
-        log.add(Diagnostic("E104", said.span, {**facts, "before" if before else "instead": written}, fix))
+        if said.code == "E104":
+            facts = {**facts, "before" if before else "instead": written}
+        log.add(Diagnostic(said.code, said.span, facts, fix))
         return File(header, lines if before else (*first.under, *lines[1:]))
 
     def _header(self, kind: str, span: Span) -> Header:

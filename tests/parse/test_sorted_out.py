@@ -109,3 +109,13 @@ def test_nothing_is_said_of_what_a_line_that_does_not_read_would_have_given(name
     assert found.code == code
     if found.fix is not None:
         assert fixed(changed, path) == ()
+
+
+@pytest.mark.parametrize("header", ["translation pl fqr harbour", "translation pl for", "translation"])
+def test_a_header_of_a_translation_with_a_slip_is_told_as_such_and_mended(header: str) -> None:
+    """The name of the file tells the language, and its lines what it is."""
+    path = "translations/pl.rules"
+    changed = {**files(), path: "\n".join([header, *files()[path].splitlines()[1:], ""])}
+    (found,) = told(changed)
+    assert found.code == "E105"
+    assert fixed(changed, path) == ()
