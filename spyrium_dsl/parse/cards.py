@@ -102,7 +102,8 @@ def _to_write(line: Line, start: int, found: str, title: str) -> Diagnostic:
 def _kinds_at(line: Line, text: str, grammar: Grammar, lexicon: Lexicon) -> list[Found]:
     """The kinds that a text names, and nothing more."""
     tokens = grammar.vocabulary.folding.cut(text, line.indent)
-    return [one for one in lexicon.at(tokens, 0) if one.terminal == "KIND" and len(one.words) == len(tokens)]
+    kinds = (one for one in lexicon.at(tokens, 0) if one.terminal == "KIND") if tokens else ()
+    return [one for one in kinds if len(one.words) == len(tokens)]
 
 
 def _as_id(words: str) -> str:
@@ -154,6 +155,10 @@ def _read_card(line: Line, grammar: Grammar, lexicon: Lexicon, collected: Collec
             end = len(line.text.rstrip())
             log.add(_to_write(line, start, line.text[start:end], title))
             card, meant_kind = _as_id(title), before[-1].name.id
+        elif not tokens and not found.strip():
+            # A title alone; of one that is not closed, that is told.
+            if card_parts(line)[1] is not None:
+                log.add(report("E201", line.span, found=line.text.strip(), can_stand_here=known))
         elif not tokens:
             nothing = line.at(len(line.text), len(line.text))
             example = f"{found} {_as_id(found)}-1 {quoted(f'{found.capitalize()} 1')}"

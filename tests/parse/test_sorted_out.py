@@ -119,3 +119,12 @@ def test_a_header_of_a_translation_with_a_slip_is_told_as_such_and_mended(header
     (found,) = told(changed)
     assert found.code == "E105"
     assert fixed(changed, path) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"), [('"Skiff"', "E201"), ("'Skiff'", "E201"), ('"Skiff', "E207"), ('"', "E207")]
+)
+@pytest.mark.parametrize("path", ["cards.rules", "translations/pl.rules"])
+def test_a_title_alone_is_one_mistake(path: str, line: str, code: str) -> None:
+    said = told({**files(), path: f"{files()[path]}\n{line}\n"})
+    assert [one.code for one in said] == [code]
