@@ -46,14 +46,12 @@ class _Problem:
 
     def said(self) -> Diagnostic:
         """At the card's line, where it is only wrong for what calls it; else at the node."""
-        if self.caller is None:
-            place = span_of(self.around)
-            return Diagnostic(
-                self.code, span_of(self.node), self.facts, None, ((place, "around"),) if place is not None else ()
-            )
-        span = span_of(self.node)
-        notes = ((span, "lacking"),) if span is not None else ()
-        return Diagnostic(self.code, span_of(self.caller), self.facts, None, notes)
+        at, second, key = (self.node, self.around, "around")
+        if self.caller is not None:
+            at, second, key = self.caller, self.node, "lacking"
+        place = span_of(second)
+        notes = ((place, key),) if place is not None else ()
+        return Diagnostic(self.code, span_of(at), self.facts, None, notes)
 
 
 def problems(tree: GameTree, model: Model) -> Iterator[Diagnostic]:

@@ -84,7 +84,8 @@ class WhyNot:
     def _about(self, words: Sequence[str]) -> None:
         """By words: an action with choices as moves write them, or a thing by its title or id."""
         match = self.session.match
-        action, rest = self.action_of(words)
+        number = picked(words[0], len(match.actions))
+        action, rest = self.action_of(words) if number is None else (match.actions[number], words[1:])
         if action is not None:
             self.tell(action, self.typed.choices(action, rest))
             return
@@ -110,11 +111,8 @@ class WhyNot:
             echo(self.screen("nothing-closed", name=wanted))
 
     def action_of(self, words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
-        """The action that the first words name, by its number, its id, or as people read it; and the words after them."""
+        """The action that the first words name, by its id or as people read it; and the words after them."""
         match, speech = self.session.match, self.session.speech
-        number = picked(words[0], len(match.actions))
-        if number is not None:
-            return match.actions[number], words[1:]
         # What is not offered now can be asked about, too.
         known = dict.fromkeys([*match.actions, *match.rules.model.actions])
         for length in range(len(words), 0, -1):

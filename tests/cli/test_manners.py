@@ -41,15 +41,14 @@ def test_each_command_has_a_page_with_an_example(terminal: Terminal, command: st
 def test_every_example_runs(harbour: Terminal) -> None:
     """As they stand on the pages, beside a new game called harbour, and in the order of the commands."""
     ran = 0
-    for command in COMMANDS:
+    # `new` has made it already.
+    for command in (one for one in COMMANDS if one != "new"):
         pages: list[tuple[str, ...]] = [(command,)]
-        if command == "translate":
-            pages += [(command, one) for one in ("new", "status", "check", "export", "import")]
+        group = import_module(f"spyrium_dsl.cli.commands.{command}").command
+        pages += [(command, one) for one in getattr(group, "commands", ())]
         for page in pages:
             examples = harbour(*page, "--help").out.split("Example")[-1]
             for line in (line for line in examples.splitlines() if "spyrium " in line):
-                if command == "new":
-                    continue  # done before all others
                 said: list[str] = []
                 for part in line.partition("spyrium ")[2].split("| spyrium "):
                     words = part.partition(" > ")[0].split()

@@ -119,6 +119,8 @@ def test_seats_that_cannot_be(harbour: Terminal, seats: str) -> None:
         ("x forest", "visit\n    You can: it is among your moves."),
         ("x cottage", "visit\n    needs 3 wood, has 0 wood"),
         ("frobnicate", "Type a number"),
+        ("3", "Type a number"),
+        ("2 1", "Type a number"),
     ],
     ids=lambda one: one.split("\n")[0],
 )
