@@ -20,6 +20,10 @@ from tests.docs.pages import ROOT
         pytest.param(["simulate", "orchard", "--seats", "0"], 2, "2 to 4 players", id="no seats"),
         pytest.param(["check", "orchard", "--in", "xx"], 2, '"xx"', id="no such language"),
         pytest.param(["check", "orchard", "--in", "xx", "--json"], 2, '"xx"', id="no such language, for programs"),
+        pytest.param(["check", "orchard", "--json", "--sarif"], 2, "json and sarif", id="two forms of one answer"),
+        pytest.param(
+            ["check", "orchard", "--format", "text", "--json"], 2, "json and text", id="two forms, one by name"
+        ),
         pytest.param(["translate", "export", "orchard", "pl", "--out", "no/a.po"], 1, "no/", id="no such folder"),
         pytest.param(["docs", "orchard", "--html", "file/x"], 1, "file", id="a file where a folder should be"),
     ],

@@ -13,15 +13,18 @@ import pytest
 
 from spyrium_dsl.cli.app import run
 from spyrium_dsl.examples.runner import run_examples
+from spyrium_dsl.library.languages import Languages
 from spyrium_dsl.library.speaking import spoken
+from spyrium_dsl.load import load_game
 from spyrium_dsl.lower.declare import declare
 from spyrium_dsl.render.sheet import Sheet
 from spyrium_dsl.render.words import words
 from spyrium_dsl.run.match import Match
 from spyrium_dsl.run.saves import load
+from spyrium_dsl.text.source import Source
 from spyrium_dsl.variants.compare import compare
 from spyrium_dsl.variants.stack import stack
-from tests.variants.loading import SHIPPED, shipped, told, translated
+from tests.variants.loading import SHIPPED, shipped, sources, told, translated
 
 GOLDEN = Path(__file__).parent / "golden"
 GAMES, CAP = 20, 20_000
@@ -36,6 +39,15 @@ def test_a_variant_loads_and_its_examples_hold(variant: str) -> None:
     assert opened.rules.tree.title.startswith("Spyrium: ")
     assert opened.rules.hash != shipped("spyrium").rules.hash
     assert all(outcome.passed for outcome in run_examples(opened.rules))
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_an_example_shows_what_a_variant_is_for(variant: str) -> None:
+    """Said of the game without it, one of its examples fails, or cannot even be said."""
+    (own,) = (one for one in sources("spyrium") if one.path.endswith(f"/{variant}-examples.rules"))
+    plain = Source(own.path, own.text.replace(f"spyrium+{variant}", "spyrium"))
+    checked = load_game([plain if one == own else one for one in sources("spyrium")], Languages(), name="spyrium")
+    assert checked.rules is None or not all(outcome.passed for outcome in run_examples(checked.rules))
 
 
 @pytest.mark.parametrize("variant", SHIPPED)

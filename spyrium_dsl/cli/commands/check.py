@@ -32,7 +32,7 @@ MOST_ROUNDS = 10
     metavar="N",
     help="Play N random games, too, and tell what never came up.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text")
+@click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), help="Of the answer; else text.")
 @click.option("--json", "as_json", is_flag=True, help="For programs; the same as --format json.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="For code hosts and editors; the same as --format sarif.")
 @click.option("--in", "said_in", metavar="LANG", help="The language of messages; else that of the file or the game.")
@@ -41,7 +41,7 @@ def command(
     fix: bool,
     accepted: bool,
     games_played: int | None,
-    form: str,
+    form: str | None,
     as_json: bool,
     as_sarif: bool,
     said_in: str | None,
@@ -55,7 +55,7 @@ def command(
     from spyrium_dsl.text.sarif import sarif
     from spyrium_dsl.text.show import summary
 
-    form = "json" if as_json else "sarif" if as_sarif else form
+    form = _one_form(form, as_json, as_sarif)
     if said_in is not None:
         words_in(said_in, ())  # who asks for a language there is none of hears of it first
     clock = Clock()
@@ -99,6 +99,14 @@ def command(
         echo(style("summary", f"{summary(diagnostics, len(looked_at), words)} ({clock})"))
     if any(one.is_mistake for one in diagnostics):
         raise click.exceptions.Exit(1)
+
+
+def _one_form(form: str | None, as_json: bool, as_sarif: bool) -> str:
+    """The form asked for, whichever way it was said; to ask for two of them is a mistake."""
+    asked = {one for one in (form, "json" if as_json else None, "sarif" if as_sarif else None) if one}
+    if len(asked) > 1:
+        raise click.UsageError(f"{' and '.join(sorted(asked))} do not go together.", click.get_current_context())
+    return asked.pop() if asked else "text"
 
 
 def _game_file(folder: Path) -> list[Source]:
