@@ -143,7 +143,7 @@ def test_a_number_that_grows_beyond_what_can_be_picked_is_told(line: str) -> Non
         pytest.param("given Ann has 1 worker beside apprentice", "not-on-grid", id="no copy to stand beside"),
         pytest.param("given 1 token with face 9 is on mine-3", "no-more-pieces", id="a value that no piece has"),
         pytest.param("then 1 token with face 9 is on mine-3", "no-more-pieces", id="a value asked for"),
-        pytest.param("given 30 tokens with face 2 is on mine-3", "no-more-pieces", id="more than there are"),
+        pytest.param("given 30 tokens with face 2 are on mine-3", "no-more-pieces", id="more than there are"),
         pytest.param("given Ann has 99 workers in pool", "no-more-pieces", id="more workers than all"),
         pytest.param("given Ann has residence 77", "no-such-space", id="a space that the track lacks"),
     ],
