@@ -254,6 +254,8 @@ def _block(one: Mutant) -> tuple[int, int]:
     """The first and last line of the blocks at the margin that a change touches."""
     lines = one.content.decode("utf-8", errors="replace").split("\n")
     first, last = min(one.first, len(lines)), min(one.last, len(lines))
+    # Where a line was there is a seam: what stands above it lacks it, too.
+    first -= one.how.startswith("delete line") and first > 1
     while first > 1 and (lines[first - 1][:1].isspace() or not lines[first - 1]):
         first -= 1
     while last < len(lines) and (lines[last][:1].isspace() or not lines[last]):

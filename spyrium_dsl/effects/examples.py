@@ -164,6 +164,15 @@ class FactLies(Fact):
     zone: ZoneName
 
 
+class FactThere(Fact):
+    """So many pieces, or cards, of a kind lie in a zone: in all its places together, whosever they are."""
+
+    node: Literal["fact-there"] = "fact-there"
+    number: Digits
+    kind: KindName
+    zone: ZoneName
+
+
 class FactPieceState(Fact):
     """The piece is in that state."""
 

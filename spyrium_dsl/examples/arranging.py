@@ -129,6 +129,12 @@ class Arrangement:
             else:
                 raise Impossible("no-more-pieces")
 
+    def set_there(self, zone: str, kind: str, number: int) -> None:
+        """So many cards of a kind in a zone of all. Raises Impossible: alike pieces have a value or an owner to be named."""
+        if zone not in self.table.layout.places or self.table.model.zones[zone].per != "one":
+            raise Impossible("not-settable")
+        self._deal(zone, kind, 0, number)
+
     def cards(self, zone: str, kind: str, place: int) -> list[int]:
         """The cards of a kind or group in one place, in order."""
         model, kinds = self.table.model, self.table.model.members(kind)

@@ -57,6 +57,8 @@ class Setting:
                 self.arrangement.put(design, zone, self.seats[seat])
             case e.FactLies(design=design, zone=zone):
                 self.arrangement.put(design, zone, 0)
+            case e.FactThere(number=number, kind=kind, zone=zone):
+                self.arrangement.set_there(zone, kind, number)
             case e.FactPieceState(design=design, state=state):
                 table.set_piece_state(self.arrangement.piece(design), state)
             case e.FactOn(number=number, kind=kind, field=_, value=value, design=design):
@@ -92,6 +94,8 @@ class Setting:
                 return Place(zone, self.seats[seat]), self._there(design, zone, self.seats[seat])
             case e.FactLies(design=design, zone=zone):
                 return Place(zone, None), self._there(design, zone, None)
+            case e.FactThere(number=number, kind=kind, zone=zone):
+                return number, self._together(zone, kind)
             case e.FactPieceState(design=design, state=state):
                 return state, table.piece_state(self.arrangement.piece(design))
             case e.FactOn(number=number, kind=kind, field=_, value=value, design=design):
@@ -116,6 +120,16 @@ class Setting:
             return sum(table.count(zone, kind, place, seat) for place in places)
         place = seat if spec.per == "seat" else 0
         return sum(table.count(zone, kind, place, which) for which in table.classes(kind))
+
+    def _together(self, zone: str, kind: str) -> int:
+        table = self.table
+        places = range(table.layout.instances(table.model.zones[zone]))
+        if zone in table.layout.places:
+            return sum(len(self.arrangement.cards(zone, kind, place)) for place in places)
+        alike = (one for one in table.model.members(kind) if zone in {found.id for found in table.zones_of(one)})
+        return sum(
+            table.count(zone, one, place, which) for one in alike for place in places for which in table.classes(one)
+        )
 
     def _there(self, design: str, zone: str, seat: int | None) -> Place | None:
         """The zone, and whose, if a copy lies there; else where the one spoken of lies."""

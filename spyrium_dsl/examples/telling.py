@@ -58,7 +58,7 @@ def told(speech: Speech, fact: Node, value: Value) -> str:
             return speech.seat(value)
         case e.FactWins():
             return screen("place", place=value) if value else screen("not-over")
-        case e.FactPieces(kind=kind) | e.FactBeside(kind=kind) | e.FactOn(kind=kind):
+        case e.FactPieces(kind=kind) | e.FactBeside(kind=kind) | e.FactOn(kind=kind) | e.FactThere(kind=kind):
             return speech.count(value, kind)
         case e.FactQuantity(quantity=quantity) if quantity in speech.model.resources:
             return speech.amount(value, quantity)

@@ -40,3 +40,26 @@ def told(tmp_path: Path, lines: str) -> str | None:
 )
 def test_a_hand_is_counted(tmp_path: Path, lines: str, code: str | None) -> None:
     assert told(tmp_path, lines) == code
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        pytest.param("  then 6 recipes are in hand\n", None, id="those of all hands together"),
+        pytest.param("  then there are 5 recipes in hand\n", "X701", id="miscounted"),
+        pytest.param("  given 2 recipes are in scraps\n  then 2 recipes are in scraps\n", None, id="cards laid there"),
+        pytest.param("  given 99 recipes are in scraps\n", "X703", id="more than there are"),
+        pytest.param("  given 2 recipes are in hand\n", "X703", id="nobody's hand in particular"),
+        pytest.param("  then 6 helpers are in yard\n", None, id="alike pieces of all players"),
+        pytest.param("  then 6 helpers are in yard and 0 helpers are in spot\n", None, id="on any of the cards"),
+        pytest.param(
+            "  when Ann: visit, space forest\n  then 5 helpers are in yard\n  then 1 helper is in spot\n",
+            None,
+            id="after one has gone",
+        ),
+        pytest.param("  given 2 helpers are in yard\n", "X703", id="alike pieces belong to somebody"),
+    ],
+)
+def test_what_lies_in_a_zone_is_counted(tmp_path: Path, lines: str, code: str | None) -> None:
+    """All of it, whosever it is."""
+    assert told(tmp_path, lines) == code
