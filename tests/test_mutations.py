@@ -114,6 +114,17 @@ def _weight(path: str) -> float:
     return 0.2 if "/languages/" in path else 1.0
 
 
+def moved_lines(path: str) -> Iterator[Mutant]:
+    """Each line of a file left out, and exchanged with the next, in turn."""
+    before = files()[path]
+    pieces = _pieces(before, "line")
+    for (start, end), (_, after) in zip(pieces, [*pieces[1:], pieces[-1]], strict=True):
+        yield mutant(path, before, start, end, b"", f"delete line {before[start:end]!r}")
+        if after > end:
+            put = before[end:after] + before[start:end]
+            yield mutant(path, before, start, after, put, f"swap lines {before[start:after]!r}")
+
+
 def misspelt(path: str) -> Iterator[Mutant]:
     """Each word of a file outside comments with one letter exchanged, in turn."""
     before = files()[path]
@@ -315,3 +326,9 @@ def test_a_hundred_slips_are_answered_near_their_place() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_ten_thousand_slips_are_answered_near_their_place(part: int) -> None:
     assert complaints(random_mutants(1000 + part, 1_000)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_a_game_may_be_missing_or_out_of_place(game: str) -> None:
+    assert complaints(moved_lines(f"rules/{game}/game.rules")) == []

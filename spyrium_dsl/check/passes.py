@@ -11,6 +11,7 @@ from spyrium_dsl.check.counting import check_alternatives_left, check_counts, ch
 from spyrium_dsl.check.fields import check_missing, check_read, check_said_in_rows
 from spyrium_dsl.check.given import check_given
 from spyrium_dsl.check.lines import check_alternatives, check_repeated
+from spyrium_dsl.check.neighbours import check_neighbours
 from spyrium_dsl.check.quantities import check_set_once
 from spyrium_dsl.check.reach import check_offered
 from spyrium_dsl.check.rounds import check_rounds
@@ -25,6 +26,7 @@ CHECKS = (
     check_bare,
     check_made,
     check_whose,
+    check_neighbours,
     check_said_once,
     check_missing,
     check_said_in_rows,

@@ -13,13 +13,13 @@ from spyrium_dsl.effects.zones import TheirZone, YourZone, ZoneAt, ZoneOf, ZoneR
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.spaced import spaced
 
-_ZONES = (d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor)
+ZONES = (d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor)
 
 
 def check_whose(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
     """E436 for `your hand` of one hand for all, for `spot of it` where no thing has one: once for each zone."""
     heads: dict[str, Node] = {
-        block.head.name: block.head for block in tree.declarations if isinstance(block.head, _ZONES)
+        block.head.name: block.head for block in tree.declarations if isinstance(block.head, ZONES)
     }
     told: set[str] = set()
     for node in all_of((*tree.declarations, *tree.cards), ZoneRef):

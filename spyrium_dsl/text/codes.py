@@ -174,6 +174,7 @@ _ROWS = (
     _row("E434", "not-a-po-file", "exchange", "found"),
     _row("E435", "none-of-a-kind", "check", "kind"),
     _row("E436", "not-one-of-several", "check", "zone", "each", "declared"),
+    _row("E437", "no-neighbours", "check", "zone", "each", "declared"),
     _row("E440", "look-unreadable", "cards", "found"),
     _row("E441", "look-not-understood", "cards", "found", "known meant"),
     _row("E442", "text-does-not-fit", "cards", "card where language"),
