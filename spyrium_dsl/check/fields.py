@@ -68,3 +68,16 @@ def check_read(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
             if isinstance(line.head, kind_lines.HasSteps) and line.head.name not in done:
                 facts = {"kind": block.head.name, "field": spaced(line.head.name)}
                 yield Diagnostic("E408", line.head.span or line.span, facts)
+
+
+def check_ends(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
+    """E306 for changes used once until the piece is in a state that its kind does not have."""
+    for block in tree.declarations:
+        if not isinstance(block.head, d.KindDecl):
+            continue
+        states = model.kinds[block.head.name].states
+        for line in block.body:
+            if isinstance(line.head, kind_lines.HasOptionalChanges) and line.head.state not in states:
+                known = tuple(spaced(state) for state in states) or None
+                at = line.head.span or line.span
+                yield report("E306", at, kind=block.head.name, field=spaced(line.head.state), known=known)

@@ -8,7 +8,7 @@ from spyrium_dsl.check.bare import check_bare
 from spyrium_dsl.check.beginnings import check_beginnings
 from spyrium_dsl.check.cells import check_numbers_named_once
 from spyrium_dsl.check.counting import check_alternatives_left, check_counts, check_made_of_itself, check_sizes
-from spyrium_dsl.check.fields import check_missing, check_read, check_said_in_rows
+from spyrium_dsl.check.fields import check_ends, check_missing, check_read, check_said_in_rows
 from spyrium_dsl.check.given import check_given
 from spyrium_dsl.check.lines import check_alternatives, check_repeated
 from spyrium_dsl.check.neighbours import check_neighbours
@@ -31,6 +31,7 @@ CHECKS = (
     check_missing,
     check_said_in_rows,
     check_read,
+    check_ends,
     check_named,
     check_counts,
     check_sizes,
