@@ -154,6 +154,9 @@ class Arrangement:
                 raise Impossible("no-more-pieces")
             if not table.put_in(on_top[0], zone, place):
                 raise Impossible("no-room")
+        # What begins there has gone back to where it is not wanted.
+        if len(self.cards(zone, kind, place)) != number:
+            raise Impossible("not-settable")
 
     def _fetch(self, kind: str, which: int) -> bool:
         """Take one alike piece from where it is not missed."""

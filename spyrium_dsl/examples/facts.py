@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from spyrium_dsl.core.model import PLAYER
 from spyrium_dsl.core.table import Table
 from spyrium_dsl.effects import examples as e
 from spyrium_dsl.effects.amounts import Amount, Some
@@ -115,6 +116,8 @@ class Setting:
         spec = table.model.zones[zone]
         if zone in table.layout.places:
             return len(self.arrangement.cards(zone, kind, seat if spec.per == "seat" else 0))
+        if zone in table.layout.rows and kind == PLAYER:
+            return table.row(zone).count(seat)
         if table.model.kinds[kind].each is not None:
             places = [seat] if spec.per == "seat" else range(table.layout.instances(spec))
             return sum(table.count(zone, kind, place, seat) for place in places)
@@ -126,6 +129,8 @@ class Setting:
         places = range(table.layout.instances(table.model.zones[zone]))
         if zone in table.layout.places:
             return sum(len(self.arrangement.cards(zone, kind, place)) for place in places)
+        if zone in table.layout.rows and kind == PLAYER:
+            return len(table.row(zone))
         alike = (one for one in table.model.members(kind) if zone in {found.id for found in table.zones_of(one)})
         return sum(
             table.count(zone, one, place, which) for one in alike for place in places for which in table.classes(one)

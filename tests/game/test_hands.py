@@ -58,6 +58,12 @@ def test_a_hand_is_counted(tmp_path: Path, lines: str, code: str | None) -> None
             id="after one has gone",
         ),
         pytest.param("  given 2 helpers are in yard\n", "X703", id="alike pieces belong to somebody"),
+        pytest.param("  then 2 players are in turn order\n", None, id="players in their row"),
+        pytest.param("  then 1 player is in next order\n", "X701", id="nobody in a row"),
+        pytest.param("  when Ann: rest\n  then Ann has 1 player in next order\n", None, id="one in a row"),
+        pytest.param("  when Ann: rest\n  then Ben has 1 player in next order\n", "X701", id="another in a row"),
+        pytest.param("  then 0 players are in lane\n", None, id="what cannot lie there"),
+        pytest.param("  given 3 recipes are in stack\n", "X703", id="cards that have nowhere else to go"),
     ],
 )
 def test_what_lies_in_a_zone_is_counted(tmp_path: Path, lines: str, code: str | None) -> None:
