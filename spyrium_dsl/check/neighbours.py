@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spyrium_dsl.check.whose import ZONES
 from spyrium_dsl.core.model import PLAYER, Model, Zone
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.declarations import ZoneBetween
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.zone_lines import ShareEdge
+from spyrium_dsl.parse.addresses import ZONES
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.spaced import spaced
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spyrium_dsl.core.model import PLAYER, Model
-from spyrium_dsl.effects import declarations as d
 from spyrium_dsl.effects.blocks import GameTree
 from spyrium_dsl.effects.node import Node
 from spyrium_dsl.effects.walk import all_of
 from spyrium_dsl.effects.zones import TheirZone, YourZone, ZoneAt, ZoneOf, ZoneRef
+from spyrium_dsl.parse.addresses import ZONES
 from spyrium_dsl.text.diagnostic import Diagnostic, report
 from spyrium_dsl.text.spaced import spaced
-
-ZONES = (d.ZoneDecl, d.ZoneEach, d.ZoneOn, d.ZoneBetween, d.ZoneFor)
 
 
 def check_whose(tree: GameTree, model: Model) -> Iterator[Diagnostic]:
